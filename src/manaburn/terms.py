@@ -61,6 +61,9 @@ TYPE_NAMES: Final = (
     "tribal",
 )
 
+KINDRED: Final = "kindred"
+"""What tribal is called since 2024."""
+
 BASIC: Final = 1
 LEGENDARY: Final = 2
 SNOW: Final = 4
@@ -72,9 +75,10 @@ BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """In the order of their colours W U B R G (212.6g)."""
 
 
-def type_words(mask: int) -> list[str]:
-    """The names of the card types in a mask."""
-    return [TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if mask & (1 << i)]
+def type_words(mask: int, kindred: bool = False) -> list[str]:
+    """The names of the card types in a mask; ``kindred``: what tribal is called since 2024."""
+    found = [TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if mask & (1 << i)]
+    return [KINDRED if word == "tribal" else word for word in found] if kindred else found
 
 
 def supertype_words(mask: int) -> list[str]:

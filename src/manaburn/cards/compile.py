@@ -7,8 +7,10 @@ import msgspec
 from manaburn.errors import InputError, UnreadableText
 from manaburn.terms import (
     BASIC,
+    KINDRED,
     LAND,
     SUPERTYPE_NAMES,
+    TRIBAL,
     TYPE_NAMES,
     ManaCost,
     colour_mask,
@@ -32,6 +34,8 @@ def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
             supertypes |= 1 << SUPERTYPE_NAMES.index(word)
         elif word in TYPE_NAMES:
             types |= 1 << TYPE_NAMES.index(word)
+        elif word == KINDRED:
+            types |= TRIBAL
         else:
             raise ValueError(f"{word!r} is not a card type")
     if not types:

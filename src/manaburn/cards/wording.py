@@ -3,17 +3,19 @@
 Pools have today's text. Before the stack, abilities that now trigger at the beginning of an upkeep or draw step were
 abilities of the whole phase (:mod:`manaburn.text.tree.phases`), and a few cards did something else (``TEXTS``). Until
 autumn 2004 snow-covered was an ability of lands, not a supertype (:mod:`manaburn.text.tree.snow`), and Walls had no
-defender (308.2a).
+defender (308.2a). Later some creature types got other names, planeswalkers became legendary, and damage can be aimed at
+them (:mod:`manaburn.text.tree.later`).
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import ARTIFACT, CREATURE, LAND, SNOW
+from manaburn.terms import ARTIFACT, CREATURE, LAND, LEGENDARY, PLANESWALKER, SNOW
 from manaburn.text.tree import (
     Ability,
     AnyTest,
@@ -31,6 +33,7 @@ from manaburn.text.tree import (
     ReplacementAbility,
     Target,
 )
+from manaburn.text.tree.later import any_targets, renamed
 from manaburn.text.tree.phases import in_phases
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
@@ -57,6 +60,9 @@ TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_legendary: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_with_any_target: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition, CardDefinition]]]] = {}
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
@@ -65,13 +71,22 @@ def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
         card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
         return _once(card, _known, before_the_stack)
-    return of_its_snow(card, edition)
+    if edition.planeswalkers_are_legendary:
+        card = _once(card, _legendary, legendary_planeswalkers)
+    return as_meant(card, edition)
 
 
-def of_its_snow(card: CardDefinition, edition: Edition) -> CardDefinition:
-    """Return a card, real or invented, with snow as a supertype or an ability, as the edition has it. The same
-    definition is returned each time."""
-    return _once(card, _snow_covered, snow_covered) if edition.snow_is_ability else card
+def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:
+    """Return a card, real or invented, as its text is meant on the edition's day. The same definition is returned each
+    time."""
+    if edition.snow_is_ability:
+        card = _once(card, _snow_covered, snow_covered)
+    if edition.any_target:
+        card = _once(card, _with_any_target, with_any_target)
+    names = edition.creature_type_names
+    if names:
+        card = _once(card, _renamed.setdefault(names, {}), partial(with_names, names=names))
+    return card
 
 
 def _once(
@@ -98,6 +113,34 @@ def _wall(face: Face) -> Face:
         return face
     left = tuple([ability for ability, removed in zip(face.abilities, defends, strict=True) if not removed])
     return dataclasses.replace(face, abilities=left)
+
+
+def legendary_planeswalkers(card: CardDefinition) -> CardDefinition:
+    """306.4 of 2018: a card whose planeswalkers are legendary."""
+    return _rebuilt(card, _legendary_face)
+
+
+def _legendary_face(face: Face) -> Face:
+    if not face.card_types & PLANESWALKER or face.supertypes & LEGENDARY:
+        return face
+    return dataclasses.replace(face, supertypes=face.supertypes | LEGENDARY)
+
+
+def with_any_target(card: CardDefinition) -> CardDefinition:
+    """114.4 of 2018: a card that says "any target" for "target creature or player"."""
+    return _rebuilt(card, _any_target_face)
+
+
+def _any_target_face(face: Face) -> Face:
+    abilities = tuple([any_targets(ability) for ability in face.abilities])
+    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
+        return face
+    return dataclasses.replace(face, abilities=abilities)
+
+
+def with_names(card: CardDefinition, names: tuple[tuple[str, str], ...]) -> CardDefinition:
+    """A card with the names that creature types have on a day."""
+    return _rebuilt(card, partial(renamed, names=names))
 
 
 def snow_covered(card: CardDefinition) -> CardDefinition:
@@ -134,4 +177,4 @@ def _face(face: Face) -> Face:
     return dataclasses.replace(face, abilities=abilities)
 
 
-__all__ = ["before_the_stack", "of_its_snow", "of_the_time", "snow_covered", "without_defender"]
+__all__ = ["as_meant", "before_the_stack", "of_the_time"]

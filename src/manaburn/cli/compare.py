@@ -22,7 +22,10 @@ def command(
     file: Annotated[str, typer.Argument(help="A scenario file.")],
     pool: Annotated[str | None, typer.Option("--pool", help="A file of card records.")] = None,
     rules: Annotated[
-        list[str] | None, typer.Option("--rules", help="An edition or date; give this option at least twice.")
+        list[str] | None,
+        typer.Option(
+            "--rules", help="Editions or dates with commas between them, or each behind a --rules of its own."
+        ),
     ] = None,
 ) -> int:
     """Show a scenario under the rules of several editions, side by side, and the first step at which they differ."""

@@ -48,6 +48,16 @@ class PlaneswalkerRule(Enum):
     NONE = "there is no such rule; they are legendary"
 
 
+class Phasing(Enum):
+    """What becomes of a permanent that phases out.
+
+    Rules: 217.8, 502.15.
+    """
+
+    ZONE = "it is in a zone of its own, loses its damage and what affects it for a while, and comes back as with haste"
+    STATUS = "it stays where it is, and nothing about it changes"
+
+
 class PoolsEmpty(Enum):
     """When unused mana is lost.
 
@@ -118,6 +128,18 @@ class AbilityOnStack(Enum):
 
     FOLLOWS_SOURCE = "a pseudospell with the characteristics of its source"
     TEXT_ONLY = "its text and nothing else"
+
+
+class Mulligan(Enum):
+    """How mulligans are taken.
+
+    Rules: 101.4.
+    """
+
+    ONE_BY_ONE = "one card fewer each time; a player has done before the next begins"
+    PARIS = "one card fewer each time; declared in turn order and taken together"
+    VANCOUVER = "the same, and who keeps fewer cards may put the top card on the bottom"
+    LONDON = "seven cards each time, and as many as mulligans were taken go to the bottom"
 
 
 class Layers(Enum):

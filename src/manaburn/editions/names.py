@@ -23,14 +23,17 @@ EDITIONS: Final[dict[str, date]] = {
 """The dates that have short names. Commands, the schema, tables and tests take the names from here."""
 
 NEWEST: Final = "2026"
-"""The edition that "today" names: the youngest rulebook that is known."""
+"""The youngest rulebook that is known."""
+
+ALIASES: Final[dict[str, str]] = {"today": NEWEST}
+"""Other names of editions."""
 
 
 def day_of(name: str) -> date:
     """Return the day that a name ("2008", "today") or an ISO date ("2005-03-01") means. Raises InputError if it is
     neither."""
     said = name.strip().lower()
-    day = EDITIONS.get(NEWEST if said == "today" else said)
+    day = EDITIONS.get(ALIASES.get(said, said))
     if day is not None:
         return day
     try:
@@ -49,4 +52,4 @@ def name_of(day: date) -> str:
     return day.isoformat()
 
 
-__all__ = ["EDITIONS", "NEWEST", "day_of", "name_of"]
+__all__ = ["ALIASES", "EDITIONS", "NEWEST", "day_of", "name_of"]

@@ -26,10 +26,12 @@ from .answers import (
     LifeCheck,
     LookBack,
     MadnessWindow,
+    Mulligan,
     NewTarget,
     NoManaCost,
     NormalDraw,
     Numbers,
+    Phasing,
     PlaneswalkerRule,
     PoolsEmpty,
     Reversal,
@@ -363,6 +365,66 @@ TOKEN_OWNER: Final = Timeline(
     ("1996-11-01", TokenOwner.MAKER),
     ("2009-07-11", TokenOwner.CONTROLLER),
     ("2018-07-13", TokenOwner.CREATOR),
+)
+ARRIVES_UNBLOCKED: Final = Timeline(
+    "a creature that arrives attacking after blocks is unblocked", ("1996-11-01", False), ("2026-02-27", True)
+)
+COLOURED_REDUCTION_SPILLS: Final = Timeline(
+    "a coloured reduction that finds too little of its colour reduces generic mana",
+    ("1996-11-01", False),
+    ("2010-04-23", True),
+)
+ANY_TARGET: Final = Timeline(
+    "what damages target creatures or players can target planeswalkers", ("1996-11-01", False), ("2018-04-27", True)
+)
+TOKENS_ARE_CALLED_TOKEN: Final = Timeline(
+    'a token without a name of its own has "Token" behind its subtypes', ("1996-11-01", False), ("2021-11-19", True)
+)
+PHASED_OUT_TOKENS_STAY: Final = Timeline(
+    "a token that phases out phases in again", ("1996-11-01", False), ("2017-08-25", True)
+)
+CREATURE_TYPE_NAMES: Final[Timeline[tuple[tuple[str, str], ...]]] = Timeline(
+    "creature types that are called otherwise",
+    ("1996-11-01", ()),
+    ("2020-07-03", (("Hound", "Dog"),)),
+    ("2024-06-07", (("Hound", "Dog"), ("Cephalid", "Octopus"), ("Naga", "Snake"), ("Viashino", "Lizard"))),
+)
+TRIBAL_IS_KINDRED: Final = Timeline(
+    "the card type tribal is called kindred", ("1996-11-01", False), ("2024-06-07", True)
+)
+FIRST_COMBAT_ONLY: Final = Timeline(
+    'what may be used "only before" a point of combat, without "during combat", is bound to the first combat phase',
+    ("1996-11-01", False),
+    ("2010-02-01", True),
+)
+EFFECTS_MAKE_BLOCK: Final = Timeline(
+    '"blocks" triggers for a creature that an effect makes block', ("1996-11-01", False), ("2009-07-11", True)
+)
+EFFECTS_MAKE_BLOCK_EACH: Final = Timeline(
+    '"blocks a creature" triggers for each creature that an effect makes it block',
+    ("1996-11-01", False),
+    ("2010-02-01", True),
+)
+BANDS_TAKE_ANY_OF_QUALITY: Final = Timeline(
+    'one creature with "bands with other" lets any creatures of the quality band with it',
+    ("1996-11-01", False),
+    ("2009-07-11", True),
+)
+MULLIGAN: Final = Timeline(
+    "mulligans",
+    ("1996-11-01", Mulligan.ONE_BY_ONE),
+    ("2009-07-11", Mulligan.PARIS),
+    ("2015-09-26", Mulligan.VANCOUVER),
+    ("2019-07-12", Mulligan.LONDON),
+)
+PHASING: Final = Timeline("phasing", ("1996-11-01", Phasing.ZONE), ("2009-07-11", Phasing.STATUS))
+TURNING_OVER_RENEWS_TIMESTAMP: Final = Timeline(
+    "what is turned face up or face down gets a new timestamp", ("1996-11-01", False), ("2015-07-17", True)
+)
+TIMESTAMPS_IN_TURN_ORDER: Final = Timeline(
+    "of what arrives together the active player's is the earlier, and each player orders his or her own",
+    ("1996-11-01", False),
+    ("2020-04-17", True),
 )
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose", ("1996-11-01", LifeCheck.PHASE_END), (SIXTH, LifeCheck.STATE_BASED)

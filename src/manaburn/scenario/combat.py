@@ -217,6 +217,8 @@ def reach(driver: Driver, course: Course) -> bool:
             driver.left_open()
             return False
         if decision is not None:
+            if driver.decider.stopped and driver.script.stop:
+                return False
             make_way(driver, decision, kind)
             continue
         if driver.state.over:

@@ -119,7 +119,7 @@ def course(plan: Plan, edition: Edition, library: Library) -> Course:
 def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
     """Return the editions to compare: those given, else those of the file if it has several, else all with names."""
     if names:
-        return [find_edition(name) for name in names]
+        return [find_edition(name) for part in names for name in part.split(",")]
     if len(plan.editions) > 1:
         return plan.editions
     return [find_edition(name) for name in EDITIONS]

@@ -11,6 +11,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from . import matching
 from .asking import options_of
 from .matching import NoFit
+from .model import Step
 from .naming import (
     Unclear,
     alike,
@@ -19,7 +20,7 @@ from .naming import (
     spread,
     where,
 )
-from .reading import Mapping, Node, texts_of
+from .reading import Items, Mapping, Node, Text, texts_of
 
 if TYPE_CHECKING:
     from .answers import Script
@@ -168,6 +169,21 @@ def assignment(script: Script, decision: Decision) -> list[int] | None:
             del script.damage[name]
             return numbers
     return None
+
+
+def about_hand(step: Step, decision: Decision) -> list[Node]:
+    """Return what a step answers to the choices about an opening hand: the cards put on the bottom for the last
+    mulligan, before another one no matter which, and whether the hand is kept."""
+    found: list[Node] = []
+    if decision.hint == "bottom":
+        bottom = step.get("bottom")
+        if bottom is not None:
+            found.append(bottom)
+        elif step.verb == "mulligan":
+            hand = [entity_called(option.entity) for option in decision.options[: decision.low]]
+            found.append(Items([Text(name, step.line) for name in hand], step.line))
+    found.append(Text(step.verb, step.line))
+    return found
 
 
 def damage_order(script: Script, decision: Decision) -> list[int]:

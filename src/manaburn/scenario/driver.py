@@ -686,17 +686,13 @@ class Driver:
     def keep_or_not(self, step: Step) -> None:
         """101.4: keep the opening hand or take a mulligan."""
         decision = self.open
-        if decision is None or decision.kind is not Kind.MULLIGAN:
+        if decision is None or (decision.kind is not Kind.MULLIGAN and decision.hint != "bottom"):
             raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
         if decision.who.name != step.who:
             raise IllegalAction("101.4", f"{decision.who.name} is asked first")
         script = self.script
         script.answering = True
-        queue = script.queues.setdefault(step.who, [])
-        queue.insert(0, Text(step.verb, step.line))
-        bottom = step.get("bottom")
-        if bottom is not None:
-            queue.insert(1, bottom)
+        script.queues.setdefault(step.who, []).extend(declaring.about_hand(step, decision))
         self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:

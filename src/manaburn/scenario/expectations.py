@@ -484,7 +484,7 @@ class Checker:
         if base == "colours":
             seen = colour_words(chars.colours & 31)
         elif base == "types":
-            seen = type_words(chars.card_types)
+            seen = type_words(chars.card_types, self.table.edition.tribal_is_kindred)
         elif base == "supertypes":
             seen = supertype_words(chars.supertypes)
         else:

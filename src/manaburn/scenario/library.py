@@ -12,7 +12,7 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.folders import fetched_pool
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
-from manaburn.cards.wording import of_its_snow, of_the_time
+from manaburn.cards.wording import as_meant, of_the_time
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, UnreadableText
 from manaburn.text.phrases import words_of
@@ -159,7 +159,7 @@ class Cards:
         """Return the card with a name that is used on a line of the file."""
         own = self.own.get(name)
         if own is not None:
-            return of_its_snow(own, self.edition)
+            return as_meant(own, self.edition)
         place = f"{self.plan.place}:{line}" if line else self.plan.place
         found = self.library.find(name, place)
         self.used[found.name] = found

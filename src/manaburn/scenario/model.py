@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
+from manaburn.editions.names import ALIASES
 from manaburn.errors import InputError
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES
 
@@ -683,7 +684,7 @@ def schema() -> dict[str, object]:
     file["properties"]["solution"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
     file["properties"]["expect"] = {"$ref": "#/$defs/Expect"}
     file["properties"]["turn"]["description"] = "Steps: " + ", ".join((*STEP_NAMES, OPENING))
-    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": RULES}]}
+    rules = {"anyOf": [{"enum": [*EDITIONS, *ALIASES, *map(int, EDITIONS)]}, {"type": "string", "pattern": RULES}]}
     file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
     whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts

@@ -10,7 +10,7 @@ from manaburn.cards.pools import fold_name
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, InRelation, walk
@@ -146,8 +146,8 @@ def fits(table: Table, entity: Entity, text: str, whose: Player | None = None) -
         return match["part"] is None or says(entity.ability, match["part"], called(entity.source))
     if own_name(entity, text):
         return True
-    # What is called so itself is meant rather than a copy of it.
-    return copied_name(table, entity, text) and not any(
+    # What is called so itself is meant rather than a copy of it, or a token called "... Token".
+    return (copied_name(table, entity, text) or without_token(entity, text)) and not any(
         own_name(item, text) for item in table.state.in_play if whose in (None, item.controller)
     )
 
@@ -155,6 +155,11 @@ def fits(table: Table, entity: Entity, text: str, whose: Player | None = None) -
 def own_name(item: GameObject, text: str) -> bool:
     """Whether a name is that of the card or token it is, or a label."""
     return item.label == text or any(same_name(name, text) for name in names_of(item))
+
+
+def without_token(item: GameObject, text: str) -> bool:
+    """Whether it is a token with a name like "Goblin Token", and the text says "Goblin"."""
+    return item.kind == TOKEN and item.face is not None and same_name(item.face.name, f"{text} Token")
 
 
 def copied_name(table: Table, item: GameObject, text: str) -> bool:

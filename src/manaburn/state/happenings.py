@@ -217,9 +217,11 @@ Manner = Literal[
     "unpreventable",
     "untap",
     "exchanged",
+    "arriving",
 ]
 """How an event happens: the way an object moves, a card is discarded or life is lost, or the sort of damage; "untap"
-for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers."""
+for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
+what an effect puts into play so."""
 
 Deed = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
 """The name of a DEED."""
@@ -365,6 +367,8 @@ class Arrival:
         self.face_down = False
         self.attacking: Entity | None = None
         self.is_attacking = False
+        self.unblocked = False
+        """Whether it arrives as an unblocked attacker, where it arrives attacking."""
         self.attached: Entity | None = None
         self.counters: dict[str, int] = {}
         self.place = ""

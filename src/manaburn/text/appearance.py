@@ -10,7 +10,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, SUPERTYPE_NAMES, TRIBAL, TYPE_NAMES
+from manaburn.editions.points import TRIBAL_IS_KINDRED
+from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, SUPERTYPE_NAMES, TRIBAL, TYPE_NAMES, type_words
 
 from . import period
 from .dialects import dialect_of
@@ -43,7 +44,8 @@ def type_line(face: Face, day: date | None = None) -> str:
         return " ".join([*words, f"Enchant {period.enchanted(face)}"])
     # Type lines have tribal first and creature last.
     bits = [TRIBAL, *[1 << i for i in range(len(TYPE_NAMES)) if 1 << i not in (TRIBAL, CREATURE)], CREATURE]
-    words += [TYPE_NAMES[bit.bit_length() - 1].title() for bit in bits if face.card_types & bit]
+    kindred = day is not None and TRIBAL_IS_KINDRED.on(day)
+    words += [word.title() for bit in bits for word in type_words(face.card_types & bit, kindred)]
     return " ".join(words) + (f" — {' '.join(subtypes)}" if subtypes else "")
 
 

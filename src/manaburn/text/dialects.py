@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from manaburn.editions.edition import EDITIONS
+
 _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\benters the battlefield or dies\b", "comes into play or is put into a graveyard from play"),
     (r"\benters the battlefield\b", "comes into play"),
@@ -99,24 +101,39 @@ YOUNGER: Final[dict[str, tuple[str, str]]] = {
 }
 """Keywords of after 2008, with the earlier wording for one object and for several."""
 
-_YOUNGER: Final = "|".join(YOUNGER)
-_IN_A_ROW: Final = re.compile(rf"^(?:(?:[^.,:—]+, )*(?:{_YOUNGER})(?:, [^.,:—]+)*)$", re.IGNORECASE)
-_WITH: Final = re.compile(rf"\bwith ({_YOUNGER})\b")
-_GAINS: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({_YOUNGER})\b")
+UNKNOWN: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("1996", "2002", "2008", "2009"), tuple(YOUNGER)),
+    "2011": ("menace", "indestructible"),
+    "2013": ("menace",),
+}
+"""The keywords that a dialect doesn't know."""
 
 
-def _without_younger(text: str, name: str) -> str:
-    """Return a text without keywords of after 2008."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if _IN_A_ROW.match(line):
-            row = line.split(", ")
-            older = ", ".join([word for word in row if word.lower() not in YOUNGER])
-            lines += [older[:1].upper() + older[1:]] if older else []
-            lines += [f"{name} {YOUNGER[word.lower()][0]}." for word in row if word.lower() in YOUNGER]
-        else:
-            lines.append(_GAINS.sub(_said_before, _WITH.sub(_that_has, line)))
-    return "\n".join(lines)
+class _Younger:
+    """Replaces the keywords that a dialect doesn't know by what they stand for."""
+
+    def __init__(self, keywords: tuple[str, ...]) -> None:
+        words = "|".join(keywords)
+        self.keywords: Final = keywords
+        self.in_a_row: Final = re.compile(rf"^(?:(?:[^.,:—]+, )*(?:{words})(?:, [^.,:—]+)*)$", re.IGNORECASE)
+        self.follows_with: Final = re.compile(rf"\bwith ({words})\b")
+        self.gained: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({words})\b")
+
+    def said(self, text: str, name: str) -> str:
+        """Return a text without these keywords."""
+        lines: list[str] = []
+        for line in text.split("\n"):
+            if self.in_a_row.match(line):
+                row = line.split(", ")
+                older = ", ".join([word for word in row if word.lower() not in self.keywords])
+                lines += [older[:1].upper() + older[1:]] if older else []
+                lines += [f"{name} {YOUNGER[word.lower()][0]}." for word in row if word.lower() in self.keywords]
+            else:
+                lines.append(self.gained.sub(_said_before, self.follows_with.sub(_that_has, line)))
+        return "\n".join(lines)
+
+
+_YOUNGER: Final = {dialect: _Younger(keywords) for dialect, keywords in UNKNOWN.items()}
 
 
 def _that_has(found: re.Match[str]) -> str:
@@ -131,27 +148,98 @@ def _said_before(found: re.Match[str]) -> str:
     return said if others is None else f"{verb} {others} and {said}"
 
 
+_TO_2009: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bthat died this turn\b", "put into a graveyard from the battlefield this turn"),
+    (r"\bdied this turn\b", "was put into a graveyard from the battlefield this turn"),
+    (r"\bwould die\b", "would be put into a graveyard from the battlefield"),
+    (r"\bdies\b", "is put into a graveyard from the battlefield"),
+    (r"\bdie\b", "are put into a graveyard from the battlefield"),
+)
+_TO_2016: Final[tuple[tuple[str, str], ...]] = (
+    (
+        r"\b([Pp])ut(s?) (an?|one|two|three|four|five|six|seven|ten|X|that many|twice that many) "
+        r"([^.,;:\"]*?\btokens?\b(?:[^.;\"]*?\"[^\"]*\")?[^.;:\"]*?) onto the battlefield"
+        r"( tapped(?: and attacking)?)?\b",
+        r"\1reate\2 \3\5 \4",
+    ),
+    (r"\bPreate", "Create"),
+    (r"\b([Aa]dds?) \{1\}", r"\1 {C}"),
+    (r"\b([Aa]dds?) \{2\}", r"\1 {C}{C}"),
+    (r"\b([Aa]dds?) \{3\}", r"\1 {C}{C}{C}"),
+    (r"\bpreate", "create"),
+)
+_TO_2018: Final[tuple[tuple[str, str], ...]] = (
+    (r"\b([Aa]dds? (?:\{\w+\})+) to (?:your|his or her|that player's) mana pool\b", r"\1"),
+    (r"\banother target creature or player\b", "any other target"),
+    (r"\btarget creatures and/or players\b", "targets"),
+    (r"\btarget creature or player\b", "any target"),
+    (r"\b(deals? \S+ damage to target (?:player|opponent))(?=\.|$)", r"\1 or planeswalker"),
+)
+_CARDS: Final = (
+    r"the top (\w+) cards of (?:your|his or her|their|that player's) library into (?:your|his or her|their) graveyard"
+)
+_CARD: Final = (
+    r"the top card of (?:your|his or her|their|that player's) library into (?:your|his or her|their) graveyard"
+)
+_TO_2020: Final[tuple[tuple[str, str], ...]] = (
+    (rf"\bPut {_CARDS}", r"Mill \1 cards"),
+    (rf"\bput(s?) {_CARDS}", r"mill\1 \2 cards"),
+    (rf"\bPut {_CARD}", "Mill a card"),
+    (rf"\bput(s?) {_CARD}", r"mill\1 a card"),
+)
+_TO_2021: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bconverted mana cost\b", "mana value"),
+    (r"\bActivate this ability only any time you could cast a sorcery\b", "Activate only as a sorcery"),
+    (r"\bActivate this ability only\b", "Activate only"),
+)
+_TO_2024: Final[tuple[tuple[str, str], ...]] = ((r"\b(enters?|entered|entering) the battlefield\b", r"\1"),)
+
 DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "oracle": (),
+    "2024": (*_TO_2016, *_TO_2018, *_TO_2020, *_TO_2021, *_TO_2024),
+    "2021": (*_TO_2016, *_TO_2018, *_TO_2020, *_TO_2021),
+    "2020": (*_TO_2016, *_TO_2018, *_TO_2020),
+    "2018": (*_TO_2016, *_TO_2018),
+    "2016": _TO_2016,
+    "2013": (),
+    "2011": (),
+    "2009": _TO_2009,
     "2008": _TO_2008,
     "2002": (*_TO_2008, *_TO_2002),
     "1996": (*_TO_2008, *_TO_2002, *_TO_1996),
 }
-"""The changes for each dialect, in the order in which they are made."""
+"""The changes for each dialect, in the order in which they are made. "oracle" is the dialect of the grammar."""
+
+SINCE: Final = (
+    ("1999-04-24", "2002"),
+    ("2005-08-01", "2008"),
+    ("2009-07-11", "2009"),
+    ("2011-06-17", "2011"),
+    ("2013-07-13", "2013"),
+    ("2015-07-17", "oracle"),
+    ("2016-09-30", "2016"),
+    ("2018-04-27", "2018"),
+    ("2020-07-03", "2020"),
+    ("2021-04-22", "2021"),
+    ("2024-07-30", "2024"),
+)
+"""The days from which cards are worded in each dialect. Before the first, it is "1996"."""
 
 PLACE: Final = "\x02"
 """Takes the place of the card's name while a text is changed, so that the name stays unchanged."""
 
 
 def dialect_of(year: str) -> str:
-    """Return the dialect of a date or year: "1996" (before the stack), "2002" (until July 2005), "2008" (until 2009),
-    or "oracle" for later ones."""
-    digits = year[:4]
-    if not digits.isdigit():
+    """Return the dialect of a date, or of the edition with this name: "1996", or the last one that began by that day;
+    "oracle" for a text that is not a date."""
+    day = EDITIONS[year].isoformat() if year in EDITIONS else year
+    if not day[:4].isdigit():
         return "oracle"
-    if year < "1999-04-24":
-        return "1996"
-    return "2002" if year < "2005-08-01" else "2008" if int(digits) < 2010 else "oracle"
+    found = "1996"
+    for since, dialect in SINCE:
+        if since <= day:
+            found = dialect
+    return found
 
 
 def in_dialect(text: str, name: str, dialect: str) -> str:
@@ -161,8 +249,9 @@ def in_dialect(text: str, name: str, dialect: str) -> str:
         raise ValueError(f"there is no dialect {dialect!r}")
     if name and name != "~":
         text = text.replace(name, PLACE)
-    if dialect != "oracle":
-        text = _without_younger(text, PLACE if name != "~" else name)
+    if dialect in _YOUNGER:
+        text = _YOUNGER[dialect].said(text, PLACE if name != "~" else name)
+    if dialect in ("1996", "2002", "2008"):
         text = "\n".join([_EXILE.sub(_removed, line) for line in text.split("\n")])
     for pattern, said in DIALECTS[dialect]:
         text = re.sub(pattern, said, text)

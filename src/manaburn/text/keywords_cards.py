@@ -165,7 +165,7 @@ def reinforce(ability: KeywordAbility, edition: Edition) -> Abilities:
 def ninjutsu(ability: KeywordAbility, edition: Edition) -> Abilities:
     unblocked = Filter((HasType(CREATURE), HasStatus("unblocked"), ControlledBy(YOU)))
     cost = plus(price(ability), Do(Reveal(THIS)), Do(Move(Choose(YOU, unblocked), "hand")))
-    sneak = Move(THIS, "in play", tapped=True, attacking=True)
+    sneak = Move(THIS, "in play", tapped=True, attacking=True, unblocked=True)
     return (ActivatedAbility(cost, sneak, zone="hand", keyword="ninjutsu"),)
 
 

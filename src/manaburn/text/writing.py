@@ -31,6 +31,7 @@ from .tree import (
     Seq,
     SpellText,
 )
+from .tree.later import as_written
 from .tree.nouns import Kind
 
 
@@ -77,7 +78,7 @@ def words_of(
     Raises Unsayable.
     """
     try:
-        surface, costs = unbind(without_functioning_zone(ability), before)
+        surface, costs = unbind(without_functioning_zone(as_written(ability)), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
     printer = Printer(grammar(), host, land)

@@ -21,11 +21,13 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import pairs
@@ -435,12 +437,23 @@ def bander_among(table: Table, creatures: list[GameObject]) -> Player | None:
         if "bands with other" in keywords:
             others = True
     if others:
-        for i in range(len(creatures)):
-            mine = pairs.bands_with(table, creatures[i])
-            for j in range(i):
-                if pairs.share(mine, pairs.bands_with(table, creatures[j])):
-                    return creatures[i].controller
+        for item in creatures:
+            mine = pairs.bands_with(table, item)
+            for other in creatures:
+                if other is not item and divides_with(table, mine, other):
+                    return item.controller
     return None
+
+
+def divides_with(table: Table, kinds: list[n.Kind], other: GameObject) -> bool:
+    """Return whether a creature with these "bands with other" abilities and another one count as banding: the other has
+    one of them too, or since 2009 is of the quality.
+
+    Rules: 502.11c.
+    """
+    if not table.edition.bands_take_any_of_quality:
+        return pairs.share(kinds, pairs.bands_with(table, other))
+    return any(evaluate.is_of(table, other, kind, Context(other, other.controller)) for kind in kinds)
 
 
 # -- dividing ----------------------------------------------------------------------------------------------------------

@@ -28,11 +28,12 @@ from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Happening
+from manaburn.state.happenings import Happening, Manner
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import declarations, legality, pairs
@@ -45,7 +46,6 @@ from .pairs import (
     could_block,
     defender_of,
     is_attacking,
-    share,
 )
 
 __all__ = [
@@ -332,7 +332,7 @@ def announce_bands(table: Table, player: Player, creatures: list[GameObject], wh
     if size < 2:
         return result
     banding = [False] * size
-    others: list[list[b.Node]] = []
+    others: list[list[n.Kind]] = []
     around = False
     for i in range(size):
         keywords = continuous.characteristics(table, creatures[i]).keywords
@@ -350,7 +350,9 @@ def announce_bands(table: Table, player: Player, creatures: list[GameObject], wh
     options: list[Option] = []
     for i in range(size):
         for j in range(i + 1, size):
-            if whoms[i] is whoms[j] and (banding[i] or banding[j] or share(others[i], others[j])):
+            if whoms[i] is whoms[j] and (
+                banding[i] or banding[j] or of_one_quality(table, [creatures[i], creatures[j]], [others[i], others[j]])
+            ):
                 option = Option("", creatures[i])
                 option.other = creatures[j]
                 options.append(option)
@@ -364,7 +366,7 @@ def announce_bands(table: Table, player: Player, creatures: list[GameObject], wh
         link(result, first[o], second[o])
     for number in range(1, size + 1):
         members = [i for i in range(size) if result[i] == number]
-        if members and not good_band(members, banding, others):
+        if members and not good_band(table, [creatures[i] for i in members], [others[i] for i in members]):
             raise IllegalAction("502.10b", "a band is of creatures with banding and at most one without")
     return result
 
@@ -382,22 +384,34 @@ def link(bands: list[int], i: int, j: int) -> None:
                 bands[k] = number
 
 
-def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
-    """Return whether these attackers can form a band: any number with banding and one without. By 502.11b all those
-    without banding may instead have the same "bands with other" ability.
+def good_band(table: Table, members: list[GameObject], others: list[list[n.Kind]]) -> bool:
+    """Return whether these attackers can form a band: any number with banding and one without. All those without
+    banding may instead have the same "bands with other" ability; since 2009 all of the band may be of the quality.
 
-    Rules: 502.10b.
+    Rules: 502.10b, 502.11b.
     """
-    without = [i for i in members if not banding[i]]
+    banding = ["banding" in continuous.characteristics(table, item).keywords for item in members]
+    without = [i for i in range(len(members)) if not banding[i]]
     if len(without) < 2:
         return len(without) < len(members)
-    for kind in others[without[0]]:
-        common = True
-        for i in without:
-            if kind not in others[i]:
-                common = False
-        if common:
-            return True
+    if table.edition.bands_take_any_of_quality:
+        return of_one_quality(table, members, others)
+    return of_one_quality(table, [members[i] for i in without], [others[i] for i in without])
+
+
+def of_one_quality(table: Table, members: list[GameObject], others: list[list[n.Kind]]) -> bool:
+    """Return whether creatures can be in a band by "bands with other": all have the same such ability, or since 2009
+    one has it and all are of the quality. ``others``: the qualities for each of them.
+
+    Rules: 502.11b.
+    """
+    for kinds in others:
+        for kind in kinds:
+            if table.edition.bands_take_any_of_quality:
+                if all(evaluate.is_of(table, item, kind, Context(item, item.controller)) for item in members):
+                    return True
+            elif all(kind in theirs for theirs in others):
+                return True
     return False
 
 
@@ -602,6 +616,13 @@ def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObjec
 
     Rules: 309.5.
     """
+    return block_by_effect(table, blocker, attackers, cause, "arriving")
+
+
+def block_by_effect(
+    table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject, manner: Manner
+) -> bool:
+    """Let an effect make a creature block, whether it could legally block or not. Returns whether it does."""
     if is_attacking(blocker) or continuous.characteristics(table, blocker).card_types & CREATURE == 0:
         return False
     blocks: list[Happening] = []
@@ -609,6 +630,8 @@ def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObjec
     for attacker in attackers:
         if is_attacking(attacker):
             engage(table, blocker, attacker, blocks, blocked, cause)
+    for event in blocks:
+        event.manner = manner
     count_blockers(blocks, blocked)
     perform.perform(table, blocks + blocked)
     return len(blocks) > 0
@@ -616,7 +639,7 @@ def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObjec
 
 def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
     """Let an effect make a creature that is already in play block. Returns whether it does."""
-    if not arrive_blocking(table, blocker, attackers, cause):
+    if not block_by_effect(table, blocker, attackers, cause, ""):
         return False
     apply.mark(table, blocker, "blocked")
     return True

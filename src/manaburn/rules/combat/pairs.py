@@ -74,13 +74,13 @@ def attackers(table: Table) -> list[GameObject]:
 # -- bands (502.10, 502.11) --------------------------------------------------------------------------------------------
 
 
-def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
+def bands_with(table: Table, creature: GameObject) -> list[n.Kind]:
     """Return the qualities named in a creature's "bands with other" abilities.
 
     Rules: 502.11.
     """
     chars = continuous.characteristics(table, creature)
-    found: list[b.Node] = []
+    found: list[n.Kind] = []
     if "bands with other" in chars.keywords:
         for held in chars.abilities:
             ability = held.ability
@@ -93,7 +93,7 @@ def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
     return found
 
 
-def share(one: list[b.Node], other: list[b.Node]) -> bool:
+def share(one: list[n.Kind], other: list[n.Kind]) -> bool:
     """Return whether two creatures have the same "bands with other" ability."""
     for kind in one:
         if kind in other:

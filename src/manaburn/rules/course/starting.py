@@ -5,9 +5,13 @@ Rules: 101.
 
 from __future__ import annotations
 
+from typing import Final
+
+from manaburn.editions.answers import Mulligan
 from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
+from manaburn.state.happenings import Arrival
 from manaburn.state.objects import CARD, Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
@@ -76,8 +80,7 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: boo
     for player in state.in_turn_order(first):
         draw_hand(table, player, 7)
     if mulligans:
-        for player in state.in_turn_order(first):
-            mulligan(table, player)
+        take_mulligans(table, state.in_turn_order(first))
     for player in state.in_turn_order(first):
         begin_with(table, player)
     turn.start_turn(table, first)
@@ -105,23 +108,93 @@ def draw_hand(table: Table, player: Player, n: int) -> None:
     table.recording = recording
 
 
-def mulligan(table: Table, player: Player) -> None:
-    """Let a player shuffle the hand into the library and draw one card fewer, as often as he or she likes.
+def take_mulligans(table: Table, players: list[Player]) -> None:
+    """Let the players, in turn order, take mulligans as often as they like.
 
     Rules: 101.4.
     """
-    state = table.state
-    size = 7
-    if table.edition.free_multiplayer_mulligan and len(state.players) > 2:
-        size = 8
-    while size > 0 and state.hands[player.index]:
-        decision = Decision(
-            player, Kind.MULLIGAN, "keep this hand?", [Option("keep"), Option("mulligan")], 1, 1, "101.4"
-        )
-        if table.ask(decision)[0] == 0:
-            return
-        size -= 1
-        for card in list(state.hands[player.index]):
-            perform.move_quietly(table, card, Zone.LIBRARY)
-        apply.shuffle_quietly(table, player)
-        draw_hand(table, player, size)
+    way = table.edition.mulligan
+    if way is Mulligan.ONE_BY_ONE:
+        for player in players:
+            taken = 0
+            while wants_mulligan(table, player, taken):
+                taken += 1
+                new_hand(table, player, taken)
+        return
+    taken_by = [0 for player in table.state.players]
+    undecided = players
+    while undecided:
+        again = [player for player in undecided if wants_mulligan(table, player, taken_by[player.index])]
+        for player in again:
+            taken_by[player.index] += 1
+            new_hand(table, player, taken_by[player.index])
+        undecided = again
+    if way is Mulligan.VANCOUVER:
+        for player in players:
+            if 0 < len(table.state.hands[player.index]) < HAND:
+                look_at_top(table, player)
+
+
+HAND: Final = 7
+"""How many cards an opening hand has."""
+
+
+def wants_mulligan(table: Table, player: Player, taken: int) -> bool:
+    """Ask whether a player takes a mulligan. Who has put cards on the bottom for the last one does that first."""
+    if table.edition.mulligan is Mulligan.LONDON:
+        put_on_bottom(table, player, fewer(table, taken))
+    if not table.state.hands[player.index]:
+        return False
+    options = [Option("keep"), Option("mulligan")]
+    decision = Decision(player, Kind.MULLIGAN, "keep this hand?", options, 1, 1, "101.4")
+    return table.ask(decision)[0] == 1
+
+
+def fewer(table: Table, taken: int) -> int:
+    """Return how many cards fewer a player has after so many mulligans. In a game of several the first is free."""
+    free = table.edition.free_multiplayer_mulligan and len(table.state.players) > 2
+    return max(0, taken - 1) if free else taken
+
+
+def new_hand(table: Table, player: Player, taken: int) -> None:
+    """Let a player shuffle the hand into the library and draw a new one.
+
+    Rules: 101.4.
+    """
+    for card in list(table.state.hands[player.index]):
+        perform.move_quietly(table, card, Zone.LIBRARY)
+    apply.shuffle_quietly(table, player)
+    size = HAND if table.edition.mulligan is Mulligan.LONDON else HAND - fewer(table, taken)
+    draw_hand(table, player, size)
+
+
+def put_on_bottom(table: Table, player: Player, number: int) -> None:
+    """Let a player put so many cards of the hand on the bottom of the library, in any order; the first is on top of the
+    others."""
+    hand = list(table.state.hands[player.index])
+    number = min(number, len(hand))
+    if number == 0:
+        return
+    options = [Option("", card) for card in hand]
+    picked = table.choose(player, Kind.CARD, "cards for the bottom", options, number, number, "bottom", "101.4")
+    recording = table.recording
+    table.recording = False
+    for i in picked:
+        arrival = Arrival()
+        arrival.place = "bottom"
+        apply.move_object(table, perform.moving(hand[i], Zone.LIBRARY, None, "", arrival), [])
+    table.recording = recording
+
+
+def look_at_top(table: Table, player: Player) -> None:
+    """Let a player look at the top card of the library and leave it or put it on the bottom (2015 to 2019)."""
+    library = table.state.libraries[player.index]
+    if not library:
+        return
+    card = library[-1]
+    card.known_to = card.known_to | (1 << player.index)
+    options = [Option("", card)]
+    decision = Decision(player, Kind.CARD, "put the top card on the bottom?", options, 0, 1, "101.4")
+    decision.hint = "bottom"
+    if table.ask(decision):
+        table.journal.replace(library, [card, *library[:-1]])

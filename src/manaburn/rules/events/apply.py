@@ -15,7 +15,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Player
-from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
+from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 
@@ -170,9 +170,15 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     host = arrival.attached
     if host is not None:
         attach_quietly(table, new, host)
-    if arrival.is_attacking and arrival.attacking is not None:
+    if arrival.is_attacking and arrival.attacking is not None and controller is state.active:
         new.in_combat = True
         new.attacking = arrival.attacking
+        if arrival.unblocked or (table.edition.arrives_unblocked and state.step in AFTER_BLOCKS):
+            new.unblocked = True  # 502.43c, 508.4d of 2026
+
+
+AFTER_BLOCKS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)
+"""The steps in which attackers are blocked or unblocked."""
 
 
 def attach_quietly(table: Table, item: GameObject, host: Entity) -> None:
@@ -425,6 +431,8 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
     if not item.face_down or not item.here:
         return False
     item.face_down = False
+    if table.edition.turning_over_renews_timestamp:
+        item.timestamp = table.state.next_timestamp()
     return True
 
 
@@ -468,7 +476,7 @@ def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool
 
 def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool:
     done = phasing.phase_out(table, event)
-    if done and event.what is not None and event.what.current.kind != CARD:
+    if done and event.what is not None and event.what.current.kind != CARD and not table.edition.phased_out_tokens_stay:
         table.journal.append(table.state.ceasing, event.what.current)
     return done
 

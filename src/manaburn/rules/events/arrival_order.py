@@ -11,7 +11,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, layers
 from manaburn.rules.meaning.layer_plan import PartPlan, Plan
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 
@@ -40,13 +40,9 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     asked = where_order_matters(arrived, plans)
     order = list(arrived)
     if asked:
-        options = [Option("", arrived[i]) for i in asked]
-        who = table.state.in_turn_order()[0]
-        answer = table.order(
-            who, "the order of timestamps, oldest first", options, "timestamps", "418.5c" if early else "418.5e"
-        )
+        places = ordered(table, [arrived[i] for i in asked], "418.5c" if early else "418.5e")
         for k in range(len(asked)):
-            order[asked[k]] = arrived[asked[answer[k]]]
+            order[asked[k]] = places[k]
     if early:
         after_their_hosts(order)
     if order != arrived:
@@ -79,6 +75,27 @@ def where_order_matters(arrived: list[GameObject], plans: list[list[Plan]]) -> l
                 break
     asked.sort()
     return asked
+
+
+def ordered(table: Table, items: list[GameObject], rule: str) -> list[GameObject]:
+    """Return objects in the order of their timestamps: as the active player chooses, or since 2020 each player's in
+    turn order, as that player chooses.
+
+    Rules: 418.5e, 613.7k@2020.
+    """
+    players = table.state.in_turn_order()
+    if not table.edition.timestamps_in_turn_order:
+        return chosen_order(table, players[0], items, rule)
+    found: list[GameObject] = []
+    for player in players:
+        found.extend(chosen_order(table, player, [item for item in items if item.controller is player], rule))
+    return found + [item for item in items if item not in found]
+
+
+def chosen_order(table: Table, player: Player, items: list[GameObject], rule: str) -> list[GameObject]:
+    """Return objects in the order that a player chooses."""
+    options = [Option("", item) for item in items]
+    return [items[i] for i in table.order(player, "the order of timestamps, oldest first", options, "timestamps", rule)]
 
 
 def after_their_hosts(order: list[GameObject]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -393,16 +394,22 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
         table.note(event)
 
 
-def token_arriving(table: Table, controller: Player, face: Face, arrival: Arrival, ctx: Context) -> Happening:
+def token_arriving(
+    table: Table, creator: Player, controller: Player, face: Face, arrival: Arrival, ctx: Context
+) -> Happening:
     """Return the event in which a token comes into play.
 
-    The owner is the controller of the effect that makes the token; ``controller`` is the player who puts it into play.
-    The token has no earlier zone, but abilities that watch for objects coming into play see it.
+    ``creator`` is the player who creates it, ``controller`` the player under whose control it comes into play. The
+    edition says whether one of them is the owner, or the controller of the effect that makes the token. It has no
+    earlier zone, but abilities that watch for objects coming into play see it.
 
     Rules: 216, 200.4a.
     """
     state = table.state
-    item = state.make_object(TOKEN, ctx.controller, Zone.GONE, face)
+    owner = ctx.controller
+    if table.edition.token_owner is not TokenOwner.MAKER:
+        owner = creator if table.edition.token_owner is TokenOwner.CREATOR else controller
+    item = state.make_object(TOKEN, owner, Zone.GONE, face)
     arrival.controller = controller
     event = moving(item, Zone.IN_PLAY, ctx.item, "token", arrival)
     state.put(item)

@@ -1,7 +1,10 @@
 """Phasing. A permanent phases out into a zone of its own and returns as the same object.
 
-It keeps its number, counters, choices, status and controller. It loses damage, combat, and the effects of limited
-duration and delayed triggers that refer to it. What is attached to it phases out and in with it ("indirectly").
+It keeps its number, counters, choices, status and controller. It leaves combat. Until 2009 it also loses damage, and
+the effects of limited duration and delayed triggers that refer to it. Since then phasing out is a change of status for
+the rules; the object still lies apart here, and what has phased out is treated as though it did not exist.
+
+What is attached to it phases out and in with it ("indirectly").
 
 Rules: 502.15, 217.8.
 """
@@ -10,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import Phasing
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, layers
@@ -144,9 +148,10 @@ def leave(table: Table, item: GameObject, note: str) -> None:
     state = table.state
     if item.in_combat:
         perform.remove_from_combat(table, item)
-    if item.damage:
-        item.damage = 0  # 502.15e
-    forget(table, item)
+    if table.edition.phasing is Phasing.ZONE:
+        if item.damage:
+            item.damage = 0  # 502.15e
+        forget(table, item)
     state.take(item)
     item.zone = Zone.PHASED_OUT
     state.put(item)
@@ -246,14 +251,15 @@ def enter(table: Table, item: GameObject) -> None:
     state.put(item)
     if item.note:
         item.note = ""
-    item.since = -1  # 502.15m: it may attack and tap as though it had haste
+    if table.edition.phasing is Phasing.ZONE:
+        item.since = -1  # 502.15m: it may attack and tap as though it had haste
     host = item.attached_to
     if isinstance(host, GameObject) and host.here and host.zone is Zone.IN_PLAY and item not in host.attachments:
         table.journal.append(host.attachments, item)
     for attachment in list(item.attachments):
         if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
             enter(table, attachment)
-    if item.controller is not item.base_controller:
+    if table.edition.phasing is Phasing.ZONE and item.controller is not item.base_controller:
         board = layers.board_of(table)
         board.update()
         if not board.controlling:

@@ -41,6 +41,8 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
+from . import cards
+
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
     """Carry out instructions in order. Until 2003, a step for several players was carried out by one player after the
@@ -107,6 +109,9 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     amount = 0
     done = False
     several = isinstance(effect.who, n.All)
+    move = effect.effect
+    if several and isinstance(move, fx.Move) and isinstance(move.what, n.Choose) and not ctx.in_turn:
+        return cards.may_move(table, effect, move, ctx)
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)

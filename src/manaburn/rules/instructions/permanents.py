@@ -141,19 +141,20 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
     return EffectResult([to[0]], total, total > 0) if total else NOTHING
 
 
-_token_faces: Final[dict[tuple[int, int, int], tuple[fx.TokenSpec, Face]]] = {}
+_token_faces: Final[dict[tuple[int, int, int, bool], tuple[fx.TokenSpec, Face]]] = {}
 
 
-def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
+def token_face(spec: fx.TokenSpec, power: int, toughness: int, called_token: bool) -> Face:
     """Return the face of a token. The same object is returned for the same text, so that tokens compare quickly.
+    ``called_token``: a token without a name of its own has the word "Token" behind its subtypes.
 
     Rules: 216.1.
     """
-    key = (id(spec), power, toughness)
+    key = (id(spec), power, toughness, called_token)
     known = _token_faces.get(key)
     if known is not None and known[0] is spec:
         return known[1]
-    name = spec.name if spec.name else " ".join(spec.subtypes)
+    name = spec.name if spec.name else " ".join([*spec.subtypes, "Token"] if called_token else spec.subtypes)
     creature = spec.card_types & CREATURE != 0
     face = Face(
         name,
@@ -183,8 +184,10 @@ def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Effect
         power = evaluate.value(table, effect.token.power, ctx) if effect.token.power is not None else 0
         toughness = evaluate.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
         ctx.each.pop()
-        face = token_face(effect.token, power, toughness)
-        made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, effect.blocking))
+        face = token_face(effect.token, power, toughness, table.edition.tokens_are_called_token)
+        under = evaluate.one_player(table, effect.under, ctx) if effect.under is not None else player
+        creator = ctx.controller if effect.under is not None else player
+        made.extend(create(table, under, number, face, ctx, effect.tapped, effect.attacking, effect.blocking, creator))
     return effect_result(made)
 
 
@@ -197,8 +200,10 @@ def create(
     tapped: bool,
     attacking: bool,
     blocking: Selector | None = None,
+    creator: Player | None = None,
 ) -> list[Entity]:
-    """Put tokens with a face into play, all at the same time. Effects may change their number. Returns the tokens.
+    """Put tokens with a face into play under a player's control, all at the same time. Effects may change their number.
+    ``creator``: who creates them, if it is another player. Returns the tokens.
 
     Rules: 419.
     """
@@ -219,7 +224,8 @@ def create(
                 arrival.is_attacking = True
                 arrival.attacking = selectors.defending_player(table, ctx)
             arrival.choices["creator"] = ctx.source
-            coming.append(perform.token_arriving(table, happened.player, face, arrival, ctx))
+            maker = creator if creator is not None else happened.player
+            coming.append(perform.token_arriving(table, maker, happened.player, face, arrival, ctx))
         for arrived in perform.perform(table, coming):
             if arrived.kind is h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
                 made.append(arrived.new)

@@ -15,7 +15,18 @@ from manaburn.state.contexts import Context
 from manaburn.state.knowledge import may_know
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.subtypes import spelled, types_of
-from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
+from manaburn.terms import (
+    ALL_COLOURS,
+    BASIC_LAND_TYPES,
+    COLOUR_NAMES,
+    KINDRED,
+    LAND,
+    PLANESWALKER,
+    TRIBAL,
+    TYPE_NAMES,
+    Zone,
+    type_words,
+)
 from manaburn.text.phrases import Saying
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -166,9 +177,9 @@ def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
     """Return a description of a part of the text that is being played or is resolving."""
     item = ctx.item
     if item is not None and item.ability is not None:
-        return Saying(effect, (item.ability,), ctx.source.name, table.edition.name)
+        return Saying(effect, (item.ability,), ctx.source.name, table.day)
     face = ctx.source.face
-    return Saying(effect, face.abilities if face is not None else (), ctx.source.name, table.edition.name)
+    return Saying(effect, face.abilities if face is not None else (), ctx.source.name, table.day)
 
 
 def modes(table: Table, modal: fx.Modal, possible: list[int], ctx: Context) -> list[Option]:
@@ -394,6 +405,9 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
         word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
             raise IllegalAction("212.1e", f"{word!r} is not a creature type")
+        for old, now in table.edition.creature_type_names:
+            if word == old:
+                raise IllegalAction("212.1e", f"the creature type {old} is called {now}")
         if word == effect.but:
             raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
@@ -403,8 +417,11 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
             raise IllegalAction("212.1e", f"{word!r} is not a land type")
         return word
     if what == "card type":
-        names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]
-        return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what, "413.2c"))
+        every = (1 << len(TYPE_NAMES)) - 1
+        known = every if table.edition.planeswalkers else every & ~(PLANESWALKER | TRIBAL)
+        names = type_words(known, table.edition.tribal_is_kindred)
+        word = table.word(player, prompt, names, False, what, "413.2c")
+        return TRIBAL if word == KINDRED else 1 << TYPE_NAMES.index(word)
     if what == "number":
         most = effect.high if effect.high >= effect.low else effect.low + 20
         return table.number(player, Kind.NUMBER, prompt, effect.low, most, what, "413.2c")

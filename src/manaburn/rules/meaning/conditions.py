@@ -149,9 +149,14 @@ def in_step(table: Table, name: str) -> bool:
     return continuous.step_is(step, name)
 
 
+DURING_COMBAT: Final = v.TurnIs(step="combat")
+
+
 def _turn_is(table: Table, what: v.TurnIs, ctx: Context) -> bool:
     if what.whose is not None and table.state.active not in evaluate.select(table, what.whose, ctx):
         return False
+    if table.edition.first_combat_only and what.step.startswith("before ") and table.state.combats > 1:
+        return False  # 506.6d of 2010: it was about the first combat phase
     return not what.step or in_step(table, what.step)
 
 
@@ -160,6 +165,14 @@ def _not(table: Table, what: v.NotCondition, ctx: Context) -> bool:
 
 
 def _all_conditions(table: Table, what: v.AllConditions, ctx: Context) -> bool:
+    if DURING_COMBAT in what.conditions:
+        # 506.6c of 2010: what is said of a point of combat is said of each combat phase.
+        return all(
+            in_step(table, part.step)
+            if isinstance(part, v.TurnIs) and part.whose is None
+            else evaluate.holds(table, part, ctx)
+            for part in what.conditions
+        )
     return all(evaluate.holds(table, part, ctx) for part in what.conditions)
 
 

@@ -162,11 +162,22 @@ def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.BLOCK or not fits(table, event.what, p.what, ctx):
         return False
     if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
-        if not is_definite(p.whom):
+        if not is_definite(p.whom) and not made_to_block(table, p, event):
             return False  # 410.9a-b: only a declared blocker "blocks"; for the blocked creature see 410.9d
     if p.whom is None:
         return p.each or event.first
     return fits(table, event.other, p.whom, ctx)
+
+
+def made_to_block(table: Table, p: e.Blocks, event: Happening) -> bool:
+    """Whether a creature that an effect has made block counts as one that blocks. One that arrives blocking never
+    does.
+
+    Rules: 509.4a@2010, 509.4b@2010.
+    """
+    if event.manner == "arriving":
+        return False
+    return table.edition.effects_make_block if p.whom is None else table.edition.effects_make_block_each
 
 
 def is_definite(what: e.What) -> bool:

@@ -345,7 +345,7 @@ def work_out(table: Table, play: Play) -> None:
                 if rest:
                     play.taxes.append(c.Cost(rest))
     for mana, floor in reductions:
-        bill.reduce(mana, False, floor)
+        bill.reduce(mana, table.edition.coloured_reduction_spills, floor)
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total

@@ -142,12 +142,24 @@ def unmake_tokn(v: Part) -> tuple[Value, TokenSpec] | None:
     return (v.n, v.token) if isinstance(v, CreateTokens) and isinstance(v.who, Subj) else None
 
 
+@making("tokens_under")
+def make_tokens_under(v: CreateTokens, under: Selector) -> CreateTokens:
+    return dataclasses.replace(v, under=under)
+
+
+@unmaking("tokens_under")
+def unmake_tokens_under(v: Part) -> tuple[CreateTokens, Selector] | None:
+    if isinstance(v, CreateTokens) and v.under is not None and not v.tapped and not v.attacking and v.blocking is None:
+        return dataclasses.replace(v, under=None), v.under
+    return None
+
+
 making("tokens")(as_it_is)
 
 
 @unmaking("tokens")
 def unmake_tokens(v: Part) -> tuple[CreateTokens] | None:
-    if isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None:
+    if isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None and v.under is None:
         return (v,)
     return None
 

@@ -291,6 +291,8 @@ class Move(CountedEffect):
     """The players each of whom moves what he or she owns."""
     noted: bool = False
     """With the counters that the target had which it was."""
+    unblocked: bool = False
+    """Attacking, and an unblocked creature."""
 
 
 @dataclass(frozen=True)
@@ -536,6 +538,8 @@ class CreateTokens(Effect):
     attacking: bool = False
     blocking: Selector | None = None
     """What attacker they come into play blocking (309.5)."""
+    under: Selector | None = None
+    """Under whose control they come into play, if not that of the player who creates them."""
 
 
 @dataclass(frozen=True)
