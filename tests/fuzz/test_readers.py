@@ -5,6 +5,7 @@ A new input that shows a fault belongs into the corpus, as small as it can be ma
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from manaburn.errors import ManaburnError
 from .readers import READERS, Reader, refused
 
 BY_NAME = {reader.name: reader for reader in READERS}
+TIMES = int(os.environ.get("FUZZ", "1"))
+"""How many times as many inputs are tried: FUZZ=50 pytest tests/fuzz. They are other ones in each run then."""
 MOST = 4000
 """The bytes of an input."""
 
@@ -77,7 +80,13 @@ def test_a_stored_input_is_read_as_its_name_says(reader: Reader, file: Path) -> 
 def test_inputs_made_of_stored_ones(name: str) -> None:
     reader = BY_NAME[name]
 
-    @settings(max_examples=reader.inputs, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=False)
+    @settings(
+        max_examples=reader.inputs * TIMES,
+        derandomize=TIMES == 1,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        print_blob=False,
+    )
     @given(inputs(reader))
     def read(data: bytes) -> None:
         fed(reader, data)

@@ -229,8 +229,11 @@ def _card_line(builder: _Builder, number: int, line: str, to_side: bool) -> None
     else:
         count, name = None, line
     name = _SET_BEFORE.sub("", name, count=1) if name.startswith("[") else name
-    for tail in _TAILS:
-        name = tail.sub("", name)
+    before = ""
+    while name != before:
+        before = name
+        for tail in _TAILS:
+            name = tail.sub("", name)
     builder.add(number, count, name, to_side)
 
 
