@@ -16,23 +16,33 @@ from .words import listed, plural
 class Printer:
     """Writes the tree of an ability, or parts of it."""
 
-    def __init__(self, grammar: Grammar, host: tuple[str, ...] = ("enchanted", "creature"), land: bool = False) -> None:
+    def __init__(
+        self,
+        grammar: Grammar,
+        host: tuple[str, ...] = ("enchanted", "creature"),
+        land: bool = False,
+        several: bool = False,
+    ) -> None:
         self.grammar = grammar
         self.land = land
         """Whether the object that has the text is a land."""
+        self.several = several
+        """Whether several cards can have been exiled with it."""
         self.host = host
         """The words for the permanent to which the object is attached."""
-        self.memo: dict[tuple[str, Part, bool, bool], Out | None] = {}
-        self.busy: set[tuple[str, Part, bool, bool]] = set()
+        self.memo: dict[tuple[str, Part, bool, bool, bool], Out | None] = {}
+        self.busy: set[tuple[str, Part, bool, bool, bool]] = set()
         self.inherit = True
         """Whether the next verb is in the plural, because its subject is, or because it is "you" or missing."""
         self.yours = True
         """Whether the last player mentioned is "you": "your library", not "his or her library"."""
+        self.others = False
+        """Whether another player has been mentioned: "it" may be a card of that player's."""
 
     def nt(self, name: str, value: Part) -> Out | None:
         """Return the words of a value as a production; None if the production has no words for it."""
         try:
-            key = (name, value, self.inherit, self.yours)
+            key = (name, value, self.inherit, self.yours, self.others)
             if key in self.memo and not isinstance(value, (int, bool)):
                 return self.memo[key]
         except TypeError:
@@ -108,6 +118,7 @@ class Printer:
         thing: Part = None
         spoken_of: Part = None
         inherit = self.inherit
+        yours = self.yours
         for item in alternative.items:
             if item.kind == "nt":
                 if item.slot not in captures:
@@ -117,6 +128,8 @@ class Printer:
                         return None
                     captures[item.slot] = tree.This()
                 last_value = captures[item.slot]
+                if self.several and last_value == THE_EXILED_CARD:
+                    last_value = surface.That("card", True, "exiled")
                 if last is not None:
                     self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
                 words = self.item(item, last_value)
@@ -129,6 +142,7 @@ class Printer:
                     spoken_of = last_value
                 if is_person(last_value):
                     self.yours = isinstance(last_value, tree.You)
+                    self.others = self.others or not self.yours
                 out.extend(words)
             elif item.kind == "words":
                 out.extend([self.form(word, last) for word in self.option(item, thing, spoken_of, out)])
@@ -139,6 +153,8 @@ class Printer:
                     last = surface.Subj()
             else:
                 out.append(self.form(item, last))
+                if item.name == "." and alternative.key is not surface.Acting:
+                    self.yours = yours  # the next sentence has a subject of its own
                 if item.name in BARE:
                     last = surface.Subj()
         return out
@@ -164,6 +180,8 @@ class Printer:
                 for option in options[1:]:
                     if [i.name for i in option] == wanted_words:
                         return option
+        elif first[:1] == ["you"]:
+            return next((o for o in options if not self.yours and o[0].name == "he"), options[0])
         elif isinstance(thing, tree.Selector) and plural_subject(thing) and not ("its" in first and own_cards(thing)):
             for option in options[1:]:
                 words = [i.name for i in option]
@@ -172,6 +190,9 @@ class Printer:
         if not ("your" in first or "his" in first) and not ("its" in first and own_cards(thing)):
             return options[0]
         wanted = "your" if self.yours else "his"
+        if self.yours and (anybodys(thing) or (self.others and (thing is None or isinstance(thing, SPOKEN_OF)))):
+            owners = [i.name for option in options for i in option if i.name in ("owner", "owners")]
+            wanted = owners[0] if owners else wanted
         for option in options:
             if any(i.name == wanted for i in option):
                 return option
@@ -225,7 +246,9 @@ def many(value: Part) -> bool:
 
 def plural_subject(value: Part) -> bool:
     """Return whether a verb after this subject is in the plural. Without a subject it is an instruction to "you"."""
-    if value is None or isinstance(value, (tree.You, surface.Subj, surface.Them, tree.Both, tree.Opponents)):
+    if value is None or isinstance(
+        value, (tree.You, surface.Subj, surface.Them, tree.Among, tree.Both, tree.Opponents)
+    ):
         return True
     if isinstance(value, surface.That):
         return value.plural
@@ -259,6 +282,12 @@ def is_person(value: Part) -> bool:
     )
 
 
+def anybodys(value: Part) -> bool:
+    """Whether cards in a zone are spoken of without saying whose they are."""
+    kind = value.kind if isinstance(value, (tree.Target, tree.All)) else None
+    return isinstance(kind, tree.Filter) and kind.zone in ("graveyard", "removed") and kind.whose is None
+
+
 def own_cards(value: Part) -> bool:
     """Return whether cards are chosen from a hand, library or graveyard."""
     return (
@@ -268,6 +297,16 @@ def own_cards(value: Part) -> bool:
     )
 
 
+THE_EXILED_CARD: Final = surface.That("card", False, "exiled")
+SPOKEN_OF: Final = (
+    surface.It,
+    surface.Them,
+    surface.That,
+    surface.TheRest,
+    tree.ChooseAmong,
+    tree.Among,
+)
+"""Things that have been spoken of before, so that they may be anybody's."""
 IN_ANY_ORDER: Final = ["in", "any", "order"]
 """Words used only for several cards."""
 SAID_OF_ONE_AS_OF_SEVERAL: Final = {

@@ -181,6 +181,8 @@ class IfFlip(Condition):
     """ "you win the flip": of the last coin."""
 
     face: FlipResult
+    other: bool = False
+    """Whether another player than "you" loses it."""
 
 
 @dataclass(frozen=True)
@@ -217,6 +219,8 @@ class Done(Selector):
 @dataclass(frozen=True)
 class IfThisDid(Condition):
     """ "if ~ deals damage to you this way": "if you do", said of the source."""
+
+    what: Literal["deals damage", "is destroyed"]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from .dialects import in_dialect
 from .functioning_zone import without_functioning_zone
 from .lex import join
 from .linked_abilities import kickers_by_cost, unlinked
-from .printer import Printer
+from .printer import Printer, plural_subject
 from .surface import Several
 from .table import grammar
 from .tree import (
@@ -27,9 +27,11 @@ from .tree import (
     KeywordAbility,
     Mana,
     Modal,
+    Move,
     Players,
     Seq,
     SpellText,
+    walk,
 )
 from .tree.later import as_written
 from .tree.nouns import Kind
@@ -71,23 +73,33 @@ def words_of(
     before: list[Mention],
     host: tuple[str, ...] = ("enchanted", "creature"),
     land: bool = False,
+    several: bool = False,
 ) -> tuple[str, list[Mention]]:
     """Return an ability as text in today's wording, and what its costs mention.
 
     ``before``: what earlier abilities mention. ``host``: see :func:`host_words`. ``land``: whether it is on a land.
-    Raises Unsayable.
+    ``several``: whether several cards can have been exiled with it. Raises Unsayable.
     """
     try:
         surface, costs = unbind(without_functioning_zone(as_written(ability)), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
-    printer = Printer(grammar(), host, land)
+    printer = Printer(grammar(), host, land, several)
     if isinstance(surface, SpellText):
         return "\n".join([_effects(printer, e, name) for e in paragraphs_of(surface.effect)]), costs
     words = printer.nt("ability", surface)
     if words is None:
         raise Unsayable(f"{name}: no words for {ability}")
     return join(words, name), costs
+
+
+def exiles_several(abilities: Sequence[Ability]) -> bool:
+    """Whether a linked ability can remove several cards from the game, which another means as "the exiled cards"."""
+    return any(
+        isinstance(node, Move) and node.linked and plural_subject(node.what)
+        for ability in abilities
+        for node in walk(ability)
+    )
 
 
 def paragraphs_of(effect: Effect) -> list[Effect]:
@@ -142,6 +154,7 @@ def print_text(
     run: list[Ability] = []
     before: list[Mention] = []
     host = host or host_words(abilities)
+    several = exiles_several(abilities)
     for ability in [*kickers_by_cost(unlinked(tuple(abilities))), None]:
         said = period.sentence(ability) if dialect == "1996" and ability is not None else ""
         plain = (
@@ -154,12 +167,12 @@ def print_text(
             run.append(ability)
             continue
         if run:
-            lines.append(words_of(run[0] if len(run) == 1 else Several(tuple(run)), name, [], host, land)[0])
+            lines.append(words_of(run[0] if len(run) == 1 else Several(tuple(run)), name, [], host, land, several)[0])
             run = []
         if said:
             lines.append(said.replace("~", name))
         elif ability is not None:
-            text, costs = words_of(ability, name, before, host, land)
+            text, costs = words_of(ability, name, before, host, land, several)
             lines.append(period.reworded(text, ability) if dialect == "1996" else text)
             if isinstance(ability, AdditionalCost):
                 before = before + costs

@@ -426,7 +426,8 @@ def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
 
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
-    """Search zones for cards of a kind. In a hidden zone the player may fail to find a card, unless any card would do.
+    """Search zones for cards of a kind. In a hidden zone the player may fail to find a card, unless any card would do
+    and the text doesn't say "up to".
 
     Rules: 501.3.
     """
@@ -452,6 +453,7 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
         if most == 0:
             return NOTHING
         least = most if anything(effect.kind) else min(most, len(public))
+        least = 0 if effect.up_to else least
         options = [Option("", item) for item in found]
         picked = table.choose(player, Kind.CARD, prompt, options, least, most, "search", "413.2c")
         chosen_cards = [found[i] for i in picked]

@@ -12,6 +12,7 @@ from ..surface import (
     Acting,
     IfDo,
     IfFlip,
+    IfThisDid,
     IfWon,
     It,
     OtherThanThis,
@@ -33,7 +34,9 @@ from ..tree import (
     Choose,
     CostAmount,
     CreateTokens,
+    DealDamage,
     DefinePT,
+    Destroy,
     DidIt,
     Effect,
     Filter,
@@ -52,6 +55,8 @@ from ..tree import (
     Selector,
     SetControl,
     SetPT,
+    This,
+    Unless,
     WasPaid,
     WonFlip,
     You,
@@ -94,6 +99,9 @@ SAID_BY_THE_GRAMMAR: Final = (
     Ref("event source"),
 )
 """References for which there are words that need no antecedent: "the chosen player"."""
+
+
+CREATURE_OR_PLAYER: Final = "creature or player"
 
 
 class Namer(Walk):
@@ -153,10 +161,12 @@ class Namer(Walk):
         yield It()
         if not self.players_are_they:
             yield Them()
+        nouns = self._nouns(ref)
+        if CREATURE_OR_PLAYER in nouns:
+            yield That(CREATURE_OR_PLAYER)
         again = not isinstance(self.subject.who, You) and ref == self.subject_again()
         yield from (They(), ThatPlayer()) if again else (ThatPlayer(), They())
         yield ThatOpponent()
-        nouns = self._nouns(ref)
         for noun in nouns:
             yield That(noun, False)
             yield That(noun, True)
@@ -196,11 +206,17 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo | IfWon:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfWon | IfThisDid:
     if n.clash is not None and n.clash.n == c.n:
         return IfWon()
     if n.previous is None or n.previous.n != c.n:
         raise Unbound("no wording for DidIt")
+    if isinstance(n.previous.effect, Unless):
+        unpaid = n.previous.effect.effect
+        if isinstance(unpaid, DealDamage) and unpaid.source == This() and unpaid.to == You():
+            return IfThisDid("deals damage")
+        if isinstance(unpaid, Destroy) and unpaid.what == This():
+            return IfThisDid("is destroyed")
     return IfDo(not isinstance(n.previous.who, (You, NoneType)))
 
 
@@ -217,7 +233,7 @@ def not_done(n: Namer, c: NotCondition) -> NotCondition:
 def won_flip(n: Namer, c: WonFlip) -> IfFlip:
     if n.flip is None or n.flip.n != c.n:
         raise Unbound("no wording for WonFlip")
-    return IfFlip(c.face)
+    return IfFlip(c.face, not isinstance(n.flip.who, (You, NoneType)) and c.face == "lost")
 
 
 @NAMED_NODES

@@ -8,6 +8,7 @@ from typing import Final
 from ..surface import Acting, BackInPlay, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, They, ThisTurn
 from ..tree import (
     All,
+    Among,
     Apply,
     As,
     AssignsDamage,
@@ -58,7 +59,7 @@ from ..tree import (
     Unless,
     You,
 )
-from .mentions import Mention, Record, Unbound
+from .mentions import Mention, Unbound
 from .name import NAMED_EFFECTS, NAMED_NODES, Namer
 from .others import said_otherwise
 from .walk import with_fields
@@ -151,13 +152,23 @@ def of_targets(rest: Rest) -> bool:
 
 
 def was_in_play(n: Namer, what: Selector) -> bool:
-    """Whether something comes back into play: it was spoken of there, or has been removed from there."""
+    """Whether something comes back into play: it was spoken of there, or may be anybody's card."""
     if what == Ref("linked"):
         return True
     if isinstance(what, This):
-        exiled = n.done.get("exiled")
-        return isinstance(exiled, Record) and isinstance(exiled.effect, Move) and exiled.effect.what == what
+        return True
+    if isinstance(what, All) and isinstance(what.kind, Filter) and what.kind.whose is None:
+        return what.kind.zone in ("graveyard", "removed")
+    if isinstance(what, Among):
+        return any(
+            n.selector(m) == what.what and m.record is not None and is_exile(m.record.effect) for m in n.mentions
+        )
     return isinstance(what, Ref) and any(n.selector(m) == what and m.thing and not m.elsewhere for m in n.mentions)
+
+
+def is_exile(e: Effect | None) -> bool:
+    """Whether an effect removes cards of anybody's from the game."""
+    return isinstance(e, Move) and e.zone == "removed" and isinstance(e.what, All)
 
 
 def looked_for(n: Namer, ref: Ref) -> bool:

@@ -246,6 +246,17 @@ def unmake_libspec(v: Part) -> tuple[Kind, Value] | None:
     return None
 
 
+@making("libspec_up_to")
+def make_libspec_up_to(f: Kind, n: Value) -> Search | Fail:
+    found = make_libspec(f, n)
+    return found if found is FAIL else dataclasses.replace(found, up_to=True)
+
+
+@unmaking("libspec_up_to")
+def unmake_libspec_up_to(v: Part) -> tuple[Kind, Value] | None:
+    return unmake_libspec(dataclasses.replace(v, up_to=False)) if isinstance(v, Search) and v.up_to else None
+
+
 @making("libspec_any")
 def make_libspec_any(f: Kind) -> Search | Fail:
     if not isinstance(f, Filter) or f.zone != "any":
@@ -477,14 +488,14 @@ def unmake_libspec_total(v: Part) -> tuple[Kind, Value] | None:
 
 @making("libspec_different")
 def make_libspec_different(f: Kind, n: Value) -> Search | Fail:
-    found = make_libspec(f, n)
+    found = make_libspec_up_to(f, n)
     return found if found is FAIL else dataclasses.replace(found, different_names=True)
 
 
 @unmaking("libspec_different")
 def unmake_libspec_different(v: Part) -> tuple[Kind, Value] | None:
     if isinstance(v, Search) and v.different_names:
-        return unmake_libspec(dataclasses.replace(v, different_names=False))
+        return unmake_libspec_up_to(dataclasses.replace(v, different_names=False))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from manaburn import terms
@@ -430,7 +431,19 @@ def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
     if kind:
         words = kind.split()
         said = [*said, *words[:-1], plural(words[-1]) if many else words[-1]]
-    return phrase.pre + said + after + place + phrase.post
+    return phrase.pre + said + (of_several(after + place + phrase.post) if many else after + place + phrase.post)
+
+
+OF_ONE: Final = {"that's": "that are", "that was": "that were", "that has": "that have", "that shares": "that share"}
+"""How relative clauses begin that speak of one thing, and how they do of several."""
+
+
+def of_several(words: Out) -> Out:
+    """The clauses after a noun, said of several things: "creatures that are attacking you"."""
+    said = " ".join(words)
+    for one, several in OF_ONE.items():
+        said = re.sub(rf"(?<![^ ]){one}(?![^ ])", several, said)
+    return said.split()
 
 
 def write_noun(p: Printer, v: Part) -> Out | None:

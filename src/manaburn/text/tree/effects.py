@@ -336,9 +336,9 @@ class Mill(CountedEffect):
 
 @dataclass(frozen=True)
 class Search(Effect):
-    """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``.
+    """``who`` searches the zones (of ``whose``) for ``n`` cards of a kind; keeps them for ``Ref("var")``.
     ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. ``total``: what their
-    converted mana costs can come to together. Shuffling is said apart."""
+    converted mana costs can come to together. ``up_to``: the text says "up to" so many. Shuffling is said apart."""
 
     who: Selector
     whose: Selector
@@ -348,6 +348,7 @@ class Search(Effect):
     any_number: bool = False
     different_names: bool = False
     total: Value | None = None
+    up_to: bool = False
 
 
 @dataclass(frozen=True)
