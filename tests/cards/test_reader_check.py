@@ -27,8 +27,26 @@ def test_the_name_is_a_name_in_its_short_form_too() -> None:
 
 
 def test_words_in_place_of_others() -> None:
-    found = differences("If you win, destroy that creature.", "If you do, destroy it.", "Fog")
-    assert found == [Difference("win", "do"), Difference("that creature", "it")]
+    found = differences("If you win, destroy enchanted creature.", "If you do, destroy it.", "Fog")
+    assert found == [Difference("win", "do"), Difference("enchanted creature", "it")]
+
+
+@pytest.mark.parametrize(
+    ("said", "printed"),
+    [
+        ("Threshold — Destroy that creature.", "Destroy it."),
+        ("Each creature has flying.", "All creatures have flying."),
+        ("Return all cards from your hand to the battlefield.", "Put all cards in your hand onto the battlefield."),
+    ],
+)
+def test_what_plainly_says_the_same_is_no_difference(said: str, printed: str) -> None:
+    assert differences(said, printed, "Fog") == []
+
+
+def test_several_words_in_any_other_place_are_judged_together() -> None:
+    verdicts = read_verdicts()
+    assert verdicts.of("Shock", Difference("until the first blue moon", "...")) == "same"
+    assert verdicts.of("Shock", Difference("moon", "...")) == ""
 
 
 def test_words_in_another_place_are_one_difference() -> None:
@@ -59,4 +77,5 @@ def test_a_row_that_is_none_is_named(tmp_path: Path, line: str) -> None:
 
 
 def test_our_own_verdicts_can_be_read() -> None:
-    assert read_verdicts().of("Shock", Difference("then", "")) == "same"
+    assert read_verdicts().of("Shock", Difference("when", "at")) == ""
+    assert read_verdicts().of("Shock", Difference("that player's", "your")) == "wrong"

@@ -2,13 +2,14 @@
 
 A printed text that is read as the same tree can still mean something else to a player. Each place where the two texts
 differ is a difference: some words of the record, and the printed words in their place. Many cards have the same
-difference, such as "then" for a full stop. It is judged once, and the verdict is a row of a file, divided by tabs::
+difference. It is judged once, and the verdict is a row of a file, divided by tabs::
 
     words of the record    printed words    verdict    card    why
 
-The card is a name, or ``*`` if the verdict holds for every card. Words are as :func:`words_of` returns them; ``-``
-stands for no words, ``...`` for the same words in another place. The verdict is ``same`` if the texts mean the same to
-a player, and ``wrong`` if the printed text must be corrected.
+The card is a name, or ``*`` if the verdict holds for every card. Words are as :func:`words_of` returns them: what
+plainly says the same is the same words there (``PLAINLY``). ``-`` stands for no words, ``...`` for the same words in
+another place, and ``* => ...`` for several words in another place, whichever they are. The verdict is ``same`` if the
+texts mean the same to a player, and ``wrong`` if the printed text must be corrected.
 """
 
 from __future__ import annotations
@@ -38,6 +39,39 @@ ELSEWHERE: Final = "..."
 ANY_CARD: Final = "*"
 LIMIT: Final = 16 * 1024 * 1024
 
+PLAINLY: Final = tuple(
+    (re.compile(rf"(?<![^ ])(?:{words})(?![^ ])"), plain)
+    for words, plain in (
+        # An ability word has no meaning in the rules.
+        ("(?:threshold|domain|hellbent|channel|kinship|radiance|imprint|grandeur|sweep) —", ""),
+        # What is spoken of again: that the right thing is meant, the round trip shows.
+        ("(it|~|that \\w+|they|those \\w+|that player|he or she|enchanted creature)'(?:s|re)", r"\1 is"),
+        (r"~ 's|(?:that|this|the) (?:card|creature|land|spell|permanent|artifact|source)'s|its|their", "its"),
+        ("(?:this|that|the) (?:card|creature|land|spell|permanent|artifact|enchantment|token|copy)", "it"),
+        ("those (?:cards|creatures|lands|permanents|tokens)|~|them|they|itself|themselves", "it"),
+        ("his or her|that player's|that opponent's", "that player's"),
+        ("he or she|him or her|the player|that opponent", "that player"),
+        # Number and person follow the noun; "each" and "all" are all that there are.
+        ("are", "is"),
+        ("were", "was"),
+        ("have", "has"),
+        ("don't", "doesn't"),
+        ("(?:all|each) other", "other"),
+        ("all the|all|each of|each", ""),
+        ("on the battlefield|there is", ""),
+        # Cards lie in a zone and are taken from it; sentences are joined in several ways.
+        ("from", "in"),
+        ("return|returns", "put"),
+        ("onto|into", "to"),
+        ("whenever", "when"),
+        ("and then|then|and", ""),
+    )
+)
+"""Words that say the same on every card, and what stands for them in a comparison."""
+_ENDING: Final = re.compile(r"(?<=[a-z]{2})(?<!(?<![a-z])[a-z]{2})(?<![isu'])s(?![^ ])")
+_SPACES: Final = re.compile(" +")
+MOVED: Final = 2
+"""So many words in another place, at least, are judged together; fewer could be a swap of two things."""
 _WORD: Final = re.compile(r"\{[^}]*\}|[+-]?[\dx]+/[+-]?[\dx]+|[\w'’+-]+|~|[:•—]", re.IGNORECASE)
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 
@@ -87,17 +121,24 @@ class Verdicts:
 
     def of(self, name: str, difference: Difference) -> str:
         """Return the verdict on a difference of a card; ``""`` if there is none."""
-        found = self._rows.get((name, difference))
-        return found if found is not None else self._rows.get((ANY_CARD, difference), "")
+        for row in ((name, difference), (ANY_CARD, difference)):
+            if row in self._rows:
+                return self._rows[row]
+        if difference.printed == ELSEWHERE and len(difference.said.split()) >= MOVED:
+            return self._rows.get((ANY_CARD, Difference(ANY_CARD, ELSEWHERE)), "")
+        return ""
 
 
 def words_of(text: str, name: str) -> list[str]:
-    """Return the words of a text in lower case, without punctuation and reminder text, and with ``~`` for the card's
-    name."""
+    """Return the words of a text in lower case, without punctuation and reminder text, with ``~`` for the card's name
+    and with what plainly says the same as the same words (``PLAINLY``)."""
     for own in dict.fromkeys((name, name.split(",")[0])):
         text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
     text = _REMINDER.sub(" ", text).replace("’", "'")
-    return [word.lower() for word in _WORD.findall(text)]
+    words = " ".join(word.lower() for word in _WORD.findall(text))
+    for said, plain in PLAINLY:
+        words = _SPACES.sub(" ", said.sub(plain, words)).strip()
+    return _ENDING.sub("", words).split()
 
 
 def differences(record: str, printed: str, name: str) -> list[Difference]:
@@ -106,28 +147,36 @@ def differences(record: str, printed: str, name: str) -> list[Difference]:
     if said == ours:
         return []
     parted = [
-        Difference(" ".join(said[a:b]), " ".join(ours[c:d]))
+        (said[a:b], ours[c:d])
         for tag, a, b, c, d in SequenceMatcher(None, said, ours, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
-    return _with_moved(parted)
+    moved = _take_moved(parted)
+    rest = [Difference(" ".join(gone), " ".join(extra)) for gone, extra in parted if gone or extra]
+    return rest + [Difference(words, ELSEWHERE) for words in moved]
 
 
-def _with_moved(parted: list[Difference]) -> list[Difference]:
-    """Join pairs of differences: words missing in one place and added in another are one difference."""
-    extra = [difference.printed for difference in parted if not difference.said]
-    result: list[Difference] = []
+def _take_moved(parted: list[tuple[list[str], list[str]]]) -> list[str]:
+    """Take out of the differences the words that are missing in one place and too many in another, the longest runs
+    first."""
     moved: list[str] = []
-    for difference in parted:
-        if difference.said and not difference.printed and difference.said in extra:
-            extra.remove(difference.said)
-            moved.append(difference.said)
-            result.append(Difference(difference.said, ELSEWHERE))
-        else:
-            result.append(difference)
-    for words in moved:
-        result.remove(Difference("", words))
-    return result
+    while True:
+        runs = [
+            (match.size, a, match.a, b, match.b)
+            for a, (gone, _) in enumerate(parted)
+            for b, (_, extra) in enumerate(parted)
+            if a != b
+            and gone
+            and extra
+            and (match := SequenceMatcher(None, gone, extra, autojunk=False).find_longest_match()).size
+        ]
+        if not runs:
+            return moved
+        size, a, start, b, place = max(runs, key=lambda run: run[0])
+        gone, extra = parted[a][0], parted[b][1]
+        moved.append(" ".join(gone[start : start + size]))
+        del gone[start : start + size]
+        del extra[place : place + size]
 
 
 def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
