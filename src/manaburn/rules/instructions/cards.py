@@ -30,7 +30,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, choosing, conditions, continuous, evaluate, selectors, values
+from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
 from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -54,31 +54,7 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
         and to is not Zone.IN_PLAY
     ):
         return move_in_turn(table, effect, effect.what, ctx, to)
-    return move_those(table, effect, followed(table, effect.what, ctx, "move " + effect.zone), ctx)
-
-
-def may_move(table: Table, effect: fx.May, move: fx.Move, ctx: Context) -> EffectResult:
-    """Let each of several players choose whether to move something, and what. Then all of it moves at the same time.
-
-    Rules: 413.2d.
-    """
-    meant: list[GameObject] = []
-    for player in each_player(table, effect.who, ctx):
-        ctx.each.append(player)
-        hint = choosing.hint_of(move)
-        if can_perform.doable(table, move, player, ctx) and table.yes(
-            player, f"{ctx.source}: {hint}?", hint, "413.2c", choosing.saying(table, move, ctx)
-        ):
-            agreed, ctx.agreed = ctx.agreed, True
-            meant.extend(followed(table, move.what, ctx, "move " + move.zone))
-            ctx.agreed = agreed
-        ctx.each.pop()
-    return move_those(table, move, meant, ctx)
-
-
-def move_those(table: Table, effect: fx.Move, meant: list[GameObject], ctx: Context) -> EffectResult:
-    """Move these objects as the effect says, all at the same time."""
-    to = ZONES_CALLED[effect.zone]
+    meant = followed(table, effect.what, ctx, "move " + effect.zone)
     if to is Zone.REMOVED:
         remove_abilities(table, meant)
     found = unique([item for item in meant if movable(item)])

@@ -41,8 +41,6 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import cards
-
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
     """Carry out instructions in order. Until 2003, a step for several players was carried out by one player after the
@@ -109,9 +107,8 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     amount = 0
     done = False
     several = isinstance(effect.who, n.All)
-    move = effect.effect
-    if several and isinstance(move, fx.Move) and isinstance(move.what, n.Choose) and not ctx.in_turn:
-        return cards.may_move(table, effect, move, ctx)
+    if several and not ctx.in_turn and moving_at(effect.effect) >= 0:
+        return may_together(table, effect, ctx)
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
@@ -153,6 +150,52 @@ def keep_together(ctx: Context, known: dict[int, EffectResult]) -> None:
             [*earlier.before, *fresh.before],
             {**earlier.parts, **fresh.parts},
         )
+
+
+def moving_at(effect: b.Effect) -> int:
+    """Return at which step of an instruction each player moves cards that he or she chooses; -1: at none, or at several.
+
+    Rules: 413.2d.
+    """
+    steps = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    found = [i for i in range(len(steps)) if isinstance(steps[i], fx.Move)]
+    return found[0] if len(found) == 1 else -1
+
+
+def may_together(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
+    """Let each of several players choose whether to move cards, and which. Then they are moved at the same time.
+
+    Rules: 413.2d.
+    """
+    steps = effect.effect.effects if isinstance(effect.effect, fx.Seq) else (effect.effect,)
+    at = moving_at(effect.effect)
+    step = steps[at]
+    assert isinstance(step, fx.Move)
+    agreed: list[Player] = []
+    found: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        if doable(table, effect.effect, player, ctx):
+            hint = choosing.hint_of(effect.effect)
+            about = choosing.saying(table, effect.effect, ctx)
+            if table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about):
+                known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if agreed else {}
+                agreed.append(player)
+                for part in steps[:at]:
+                    carry_out_agreed(table, part, ctx)
+                found.extend(chosen(table, step.what, ctx, "move " + step.zone))
+                keep_together(ctx, known)
+        ctx.each.pop()
+    ctx.kept[evaluate.TOGETHER] = EffectResult(found, 0, False)
+    together = dataclasses.replace(step, what=n.Ref("var", evaluate.TOGETHER))
+    result = carry_out_agreed(table, together, ctx) if agreed else NOTHING
+    for player in agreed:
+        ctx.each.append(player)
+        for part in steps[at + 1 :]:
+            carry_out_agreed(table, part, ctx)
+        ctx.each.pop()
+    done = result.done or (len(agreed) > 0 and choice_counts(table, ctx))
+    return EffectResult(result.objects, result.amount, done, result.rest, result.before)
 
 
 def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
@@ -331,12 +374,17 @@ def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
 
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:
-    """Repeat an instruction as long as a condition is true."""
+    """Repeat an instruction as long as a condition is true. What each player may do is then done by one after the
+    other."""
+    before = ctx.in_turn
+    repeated = effect.effect.effect if isinstance(effect.effect, fx.As) else effect.effect
+    ctx.in_turn = before or isinstance(repeated, fx.May)
     done = 1
     carry_out(table, effect.effect, ctx)
     while not table.state.over and evaluate.holds(table, effect.condition, ctx):
         done = limits.within(done + 1, "repetitions")
         carry_out(table, effect.effect, ctx)
+    ctx.in_turn = before
     return DONE
 
 

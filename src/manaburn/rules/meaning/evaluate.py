@@ -23,6 +23,8 @@ from . import conditions, filters, selectors, values
 
 MOVED: Final = -8
 """The result number under which a context keeps what became of targets that the effect itself has moved."""
+TOGETHER: Final = -11
+"""The result number of the cards that several players have chosen and that are moved at the same time."""
 PILES: Final = -9
 """The result number of the piles made last."""
 
