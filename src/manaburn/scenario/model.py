@@ -8,10 +8,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from manaburn.editions import rulebook
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.editions.names import ALIASES
 from manaburn.errors import InputError
-from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES, parse_mana
 
 from .goals import WHATS, Goal
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
@@ -287,7 +288,7 @@ def check(node: Node, place: str) -> Plan:
     for name in file.players:
         if not name.strip():
             raise plan.wrong(seats.lines[name], "a player has no name", "write a name before the colon")
-        if name in COMMANDS or name in GLOBAL_EXPECTATIONS:
+        if name in COMMANDS or name in GLOBAL_EXPECTATIONS or name.lower() in ("yes", "no"):
             raise plan.wrong(seats.lines[name], f"{name!r} can't be a player's name", "take another name")
     _editions(plan)
     _turn(plan)
@@ -474,8 +475,8 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
 
 def _command(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step:
     word = first.text.strip()
-    if key == "resolve" and word != "all" and number_of(first) is None:
-        raise plan.wrong(first, f"resolve: {word}", "write a number, or all")
+    if key == "resolve" and word != "all" and (number_of(first) or 0) < 1:
+        raise plan.wrong(first, f"resolve: {word}", "write a number from 1, or all")
     if key == "all" and word != "pass":
         raise plan.wrong(first, f"all: {word}", "only all: pass is known")
     if key == "until" and word not in STEP_NAMES:
@@ -539,6 +540,16 @@ def _only_names(plan: Plan, key: str, node: Node | None) -> None:
             _only_names(plan, key, part)
 
 
+def is_rule(number: str) -> bool:
+    """Whether the rulebook of any date has a rule of this number. The topics of 1996 have numbered parts."""
+    if number.startswith("1996."):
+        number = ".".join(number.split(".")[:2])
+    try:
+        return bool(rulebook.spans(number))
+    except InputError:
+        return False
+
+
 def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
     for name in list(node.entries)[1:]:
         if name not in QUALIFIERS:
@@ -548,6 +559,9 @@ def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
             raise plan.wrong(node.lines[name], f"{name}: means nothing beside {verb!r}", f"it stands beside {verbs}")
     rest = {name: value for name, value in node.entries.items() if name != key}
     _convert(Mapping(rest, node.lines, node.line), Doing, plan.place)
+    illegal = node.entries.get("illegal")
+    if isinstance(illegal, Text) and truth_of(illegal) is None and not is_rule(illegal.text.strip()):
+        raise plan.wrong(illegal, f"{illegal.text!r} is no rule", "write illegal: true, or the number of a rule")
     stop = node.entries.get("stop")
     if isinstance(stop, Text) and stop.text not in KINDS and truth_of(stop) is None:
         raise plan.wrong(stop, f"{stop.text!r} is not a kind of choice", near(stop.text, KINDS))
@@ -570,11 +584,13 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
         who, dot, what = key.partition(".")
         if key in GLOBAL_EXPECTATIONS:
             _check_value(plan, key, value)
+            _check_kind(plan, key, key, value)
         elif dot and who in plan.file.players:
             if what not in PLAYER_EXPECTATIONS:
                 raise plan.wrong(
                     line, f"unknown expectation {key!r}", near(key, [f"{who}.{part}" for part in PLAYER_EXPECTATIONS])
                 )
+            _check_kind(plan, key, what, value)
         elif isinstance(value, Mapping):
             for inner in value.entries:
                 if inner not in OBJECT_EXPECTATIONS:
@@ -582,6 +598,7 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
                         value.lines[inner], f"unknown expectation {inner!r} of {key}", near(inner, OBJECT_EXPECTATIONS)
                     )
                 _check_words(plan, inner.partition(".")[0], value.entries[inner])
+                _check_kind(plan, inner, inner, value.entries[inner])
             zone = value.entries.get("zone")
             if isinstance(zone, Text) and zone.text not in ZONE_NAMES:
                 raise plan.wrong(zone, f"{zone.text!r} is not a zone", near(zone.text, ZONE_NAMES))
@@ -596,6 +613,53 @@ WORDS_OF: Final = {
     "colours": (*COLOUR_NAMES, "colourless", "none"),
 }
 """The words that certain characteristics can have. Colours can also be letters."""
+
+
+NUMBERS: Final = (
+    "life",
+    "poison",
+    "lands_played",
+    "power",
+    "toughness",
+    "damage",
+    "loyalty",
+    "converted_mana_cost",
+    "x",
+)
+"""What is expected as a number."""
+LISTS: Final = ("stack", "targets", "events.has", "events.lacks", "text.has", "text.lacks")
+"""What is expected as a list of names, beside zones and what ``.has`` and ``.lacks`` stand behind."""
+
+
+def is_mana(text: str) -> bool:
+    """Whether a mana pool can hold what the text says."""
+    try:
+        return parse_mana(text).x_count == 0
+    except ValueError:
+        return False
+
+
+def _check_kind(plan: Plan, key: str, what: str, value: Node) -> None:
+    """Refuse a word where a number, mana, numbers of each kind or a list of names is needed."""
+    of_each = what == "counters" or (what.endswith(".count") and isinstance(value, Mapping))
+    if of_each and isinstance(value, Mapping):
+        for kind, number in value.entries.items():
+            if number_of(number) is None:
+                raise plan.wrong(number, f"{key}: {say(number)!r} is no number of {kind}", "write a number")
+    elif what == "counters":
+        if say(value) not in ("", "none"):
+            raise plan.wrong(value, f"{key}: {say(value)}", "write how many there are of each kind: {+1/+1: 2}")
+    elif what in NUMBERS or what.endswith(".count"):
+        if number_of(value) is None:
+            raise plan.wrong(value, f"{key}: {say(value)!r} is no number", "write a number")
+    elif what == "mana":
+        if not is_mana(say(value)):
+            raise plan.wrong(value, f"{key}: {say(value)!r} is no mana", "write mana such as {R}{R}")
+    elif what in LISTS or what in ZONES or what.endswith((".has", ".lacks")):
+        parts = value.items if isinstance(value, Items) else [value]
+        for part in parts:
+            if not isinstance(part, Text):
+                raise plan.wrong(part, f"{key}: {say(part)} is no name", "write a list of names: [A, B]")
 
 
 def _check_words(plan: Plan, key: str, value: Node) -> None:

@@ -92,6 +92,25 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     return result
 
 
+def as_put_into_play(found: list[Entity], what: b.Selector, ctx: Context) -> list[Entity]:
+    """Return what a selector means, but cards that the effect itself has put into play as they are there: "put it into
+    play. That creature gains haste".
+
+    Rules: 217.1c.
+    """
+    if not isinstance(what, n.Ref) or what.role != "var":
+        return found
+    result: list[Entity] = []
+    for item in found:
+        if isinstance(item, GameObject) and not item.here and (not ctx.gone or item not in ctx.gone):
+            new = item.successor
+            if new is not None and new.here and new.zone is Zone.IN_PLAY:
+                result.append(new)
+                continue
+        result.append(item)
+    return result
+
+
 def hidden(item: GameObject, ctx: Context) -> bool:
     """Whether an object is in a library or another player's hand, where it can't be found.
 

@@ -13,6 +13,7 @@ from manaburn.rules.events.carrying_out import (
     NOTHING,
     Instruction,
     acted_on,
+    as_put_into_play,
     carry_out,
     cause_of,
     chosen,
@@ -291,7 +292,8 @@ def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
         ctx.each.append(player)
         before = ctx.controller
         ctx.controller = player if isinstance(effect.what, n.Choose) and isinstance(effect.what.who, n.You) else before
-        for item in in_play(choosing.chosen(table, effect.what, ctx, "sacrifice", effect)):
+        found = choosing.chosen(table, effect.what, ctx, "sacrifice", effect)
+        for item in in_play(as_put_into_play(found, effect.what, ctx)):
             if item.controller is player:
                 event = Happening(h.SACRIFICE, item, player)
                 event.cause = cause_of(ctx)

@@ -14,6 +14,7 @@ from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
     Instruction,
+    as_put_into_play,
     carry_out,
     chosen,
     done_objects,
@@ -153,7 +154,7 @@ def keep_together(ctx: Context, known: dict[int, EffectResult]) -> None:
 
 
 def moving_at(effect: b.Effect) -> int:
-    """Return at which step of an instruction each player moves cards that he or she chooses; -1: at none, or at several.
+    """Return at which step of an instruction each player moves cards of his or her choice; -1: at none, or at several.
 
     Rules: 413.2d.
     """
@@ -453,6 +454,8 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
                 ctx.arrival.mods.append((effect.mods, ctx.fork()))
     if isinstance(effect.what, n.This):
         found = [exiled(item) for item in found]
+    else:
+        found = as_put_into_play(found, effect.what, ctx)
     live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
     mods = effect.mods
     if ctx.source.choices and any(isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)):

@@ -14,6 +14,7 @@ from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
     Instruction,
+    as_put_into_play,
     cause_of,
     chosen,
     done_objects,
@@ -259,7 +260,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
         return effect_result(hosts[:1])
-    items = in_play(chosen(table, effect.what, ctx))
+    items = in_play(as_put_into_play(chosen(table, effect.what, ctx), effect.what, ctx))
     if not items or not hosts:
         return NOTHING
     host = hosts[0]

@@ -48,6 +48,9 @@ class Announced:
         elif isinstance(node, fx.Modal):
             self.modal = node
             return
+        elif isinstance(node, fx.Delayed):
+            self._gather(node.event, found, divided)
+            return
         elif isinstance(node, ELSEWHERE):
             return
         elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
@@ -74,8 +77,9 @@ def slot_of(spec: n.Target) -> int:
     return spec.slot
 
 
-ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
-"""Nodes that contain the text of something else, which chooses its own targets (402.1, 404.4)."""
+ELSEWHERE: Final = (s.GainAbility, fx.TokenSpec)
+"""Nodes that contain the text of something else, which chooses its own targets (402.1, 404.4). Of a delayed triggered
+ability only what it waits for is announced now: "when target creature dies this turn"."""
 
 
 def depends_on_payment(condition: b.Condition) -> bool:
@@ -135,6 +139,9 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
     elif isinstance(node, fx.Modal):
         for i in ctx.modes:
             _gather_chosen(table, node.options[i], ctx, found)
+        return
+    elif isinstance(node, fx.Delayed):
+        _gather_chosen(table, node.event, ctx, found)
         return
     elif isinstance(node, ELSEWHERE):
         return
