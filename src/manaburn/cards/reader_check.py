@@ -42,6 +42,7 @@ LIMIT: Final = 16 * 1024 * 1024
 PLAINLY: Final = tuple(
     (re.compile(rf"(?<![^ ])(?:{words})(?![^ ])"), plain)
     for words, plain in (
+        ("-", "—"),
         # An ability word has no meaning in the rules.
         ("(?:threshold|domain|hellbent|channel|kinship|radiance|imprint|grandeur|sweep) —", ""),
         # What is spoken of again: that the right thing is meant, the round trip shows.

@@ -102,7 +102,7 @@ def as_put_into_play(found: list[Entity], what: b.Selector, ctx: Context) -> lis
         return found
     result: list[Entity] = []
     for item in found:
-        if isinstance(item, GameObject) and not item.here and (not ctx.gone or item not in ctx.gone):
+        if isinstance(item, GameObject) and not item.here and (not ctx.moved_since or item not in ctx.moved_since):
             new = item.successor
             if new is not None and new.here and new.zone is Zone.IN_PLAY:
                 result.append(new)

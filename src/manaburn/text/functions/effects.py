@@ -11,6 +11,7 @@ from ..surface import Acting, Chooser, It, Itself, Subj, That, ThatMuch, ThatPla
 from ..tree import (
     Ability,
     AddMana,
+    AddPT,
     All,
     Apply,
     Arith,
@@ -244,6 +245,19 @@ def unmake_libspec(v: Part) -> tuple[Kind, Value] | None:
     if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, v.n):
         return v.kind, v.n
     return None
+
+
+@making("unequal")
+def make_unequal(power: Value, toughness: Value) -> AddPT:
+    """+X/+Y with two values. Where they are one value it is said as +X/+X, and 0 is said as 0."""
+    return AddPT(power, toughness)
+
+
+@unmaking("unequal")
+def unmake_unequal(v: Part) -> tuple[Value, Value] | None:
+    if not isinstance(v, AddPT) or v.power == v.toughness or Number(0) in (v.power, v.toughness):
+        return None
+    return v.power, v.toughness
 
 
 @making("libspec_up_to")
