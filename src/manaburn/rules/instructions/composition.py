@@ -41,6 +41,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.values import Number
 
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
@@ -244,6 +245,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
 
 def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     """Let a player pay a cost if he or she can and wants to. Returns whether it was paid."""
+    cost = with_amounts(table, cost, ctx)
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
         payment.choose_x(table, player, cost, paying)
@@ -257,6 +259,19 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
         return False
     keep_payment(ctx, paying)
     return True
+
+
+def with_amounts(table: Table, cost: c.Cost, ctx: Context) -> c.Cost:
+    """Return a cost with its amounts of mana as numbers. In "{1} for each card in your graveyard", "your" means the
+    controller of the effect, also if another player pays."""
+    if not any(isinstance(part, c.ManaTimes) for part in cost.parts):
+        return cost
+    parts: list[c.CostPart] = []
+    for part in cost.parts:
+        if isinstance(part, c.ManaTimes):
+            part = c.ManaTimes(part.mana, Number(evaluate.value(table, part.times, ctx)))
+        parts.append(part)
+    return dataclasses.replace(cost, parts=tuple(parts))
 
 
 def x_is_announced(table: Table, ctx: Context) -> bool:
