@@ -269,8 +269,9 @@ def with_amounts(table: Table, cost: c.Cost, ctx: Context) -> c.Cost:
     parts: list[c.CostPart] = []
     for part in cost.parts:
         if isinstance(part, c.ManaTimes):
-            part = c.ManaTimes(part.mana, Number(evaluate.value(table, part.times, ctx)))
-        parts.append(part)
+            parts.append(c.ManaTimes(part.mana, Number(evaluate.value(table, part.times, ctx))))
+        else:
+            parts.append(part)
     return dataclasses.replace(cost, parts=tuple(parts))
 
 
