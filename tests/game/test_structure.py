@@ -111,10 +111,10 @@ FIELDS = {
         played_this_turn state_triggers working_elsewhere log
         _turn _active _step _stage _priority _passes _clock _serial
         _winner _over _reason _random secret _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
-        _ordinary ceasing frames packets""",
-    ContinuousEffect: "mods affected context duration timestamp turn what",
-    LastingReplacement: "replacement context duration timestamp journal turn kinds _uses _left",
-    DelayedTrigger: "event effect condition context once duration turn",
+        _ordinary _copying ceasing frames packets""",
+    ContinuousEffect: "mods affected context duration timestamp turn what told",
+    LastingReplacement: "replacement context duration timestamp journal turn kinds told _uses _left",
+    DelayedTrigger: "event effect condition context once duration turn waits kinds told",
     Permission: "player cards duration free turn",
     Frame: "journal kind first floor subject items pending _stage _passes _player _draw",
     Packet: "journal event replaced_by _amount _stage",
