@@ -88,3 +88,19 @@ def test_a_crowd_is_told_the_same_by_why() -> None:
     assert len(continuous.why(game.table, item)) > 20
     assert modifications.describe(continuous.characteristics(game.table, item), item) == before
     assert any(isinstance(one.ability, StaticAbility) for one in continuous.characteristics(game.table, item).ruling)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("Protection from white", False),
+        ("Shroud", False),
+        ("As long as it's your turn, Test Knight can't be enchanted.", True),
+        ("White spells cost {1} more to cast.", True),
+    ],
+)
+def test_protection_is_nothing_to_look_for_when_mana_is_paid(text: str, changes: bool) -> None:
+    card = compile_card(CardRecord("Test Knight", "{B}{B}", "Creature — Knight", text, "2", "2"))
+    game = Game([[card] * 20] * 2, "2008", 1, mulligans=False)
+    starting.add_card(game.table, game.players[0], card, Zone.IN_PLAY, 100)
+    assert continuous.rules_change(game.table) == changes

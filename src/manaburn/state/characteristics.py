@@ -99,7 +99,7 @@ class Characteristics:
         self.ruling: list[HeldAbility] = NO_ABILITIES
         """The static abilities that change the rules for objects or players."""
         self.governing = False
-        """Whether some of these concern more than how objects fight, untap and are targeted."""
+        """Whether some of these concern more than how objects fight, untap, are targeted and attached to."""
         self.face: Face | None = None
         """The copiable values it was made from (503.2)."""
         self.early = False

@@ -172,7 +172,7 @@ def player_rules(table: Table, player: Player) -> list[RuleEffect]:
 
 
 def rules_change(table: Table) -> bool:
-    """Whether any effect changes rules other than those about how objects fight, untap and are targeted.
+    """Whether any effect changes rules other than those about how objects fight, untap, are targeted and attached to.
 
     If not, there are no rule effects on players, and none on objects in play about playing things or paying for them.
     """

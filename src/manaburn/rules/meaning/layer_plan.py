@@ -170,7 +170,7 @@ class Plan:
         self.rules: tuple[Modification, ...] = ()
         self.governs = False
         """Whether it changes rules for players, or about playing and paying for things; not only about how objects
-        fight, untap and are targeted."""
+        fight, untap, are targeted and attached to."""
         self.dynamic = False
         """Whether it depends on anything besides objects in play, counters, attachments, control and other effects."""
         self.outside = False
@@ -298,7 +298,7 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
         plan.parts.append(part)
     plan.control = tuple(control)
     plan.rules = tuple(rules)
-    plan.governs = governs(plan.rules, plan.what)
+    plan.governs = governs(plan.rules, plan.what, plan.condition is not None)
 
 
 FIGHTING: Final = (
@@ -319,15 +319,22 @@ FIGHTING: Final = (
 """Rule changes that only concern how an object fights and untaps."""
 
 
-def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
-    """Whether some of these rule changes concern more than how objects fight, untap and are targeted."""
+TOUCHED: Final = ("be targeted", "be enchanted", "be equipped")
+"""What can't be done to an object with protection."""
+
+
+def governs(rules: tuple[Modification, ...], what: Selector | None, conditional: bool) -> bool:
+    """Whether some of these rule changes concern more than how objects fight, untap, are targeted and have something
+    attached to them. What is ``conditional`` may begin to matter to state-based effects without any other change."""
     if not rules:
         return False
     permanents = isinstance(what, n.This) or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
     if not permanents and not isinstance(what, n.Host):
         return True
     for mod in rules:
-        if not isinstance(mod, FIGHTING) and not (permanents and isinstance(mod, s.Cant) and mod.what == "be targeted"):
+        if isinstance(mod, FIGHTING):
+            continue
+        if not (permanents and isinstance(mod, s.Cant) and mod.what in TOUCHED[: 1 if conditional else 3]):
             return True
     return False
 

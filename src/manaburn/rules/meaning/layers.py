@@ -120,7 +120,7 @@ class Board:
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False
-        """Whether some of these changes concern more than how objects fight, untap and are targeted (see
+        """Whether some of these changes concern more than how objects fight, untap, are targeted and attached to (see
         ``layer_plan.governs``)."""
 
     # -- validity ------------------------------------------------------------------------------------------------------
