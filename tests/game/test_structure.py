@@ -29,7 +29,7 @@ MADE_LATE = {
 """Lists and dictionaries that are made when somebody first looks at them: what isn't there is empty."""
 
 
-DETAILS = frozenset("manner counter mana price deed text combat no_regeneration normal for_mana first won".split())
+DETAILS = frozenset("manner counter mana price name text combat no_regeneration normal for_mana first won".split())
 """Fields of events that have their values from the class until one of them is said."""
 
 
@@ -105,7 +105,7 @@ FIELDS = {
         standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by kickers off_timing
         tapped""",
     Happening: """kind what player amount source other origin to new step cause replaced_by turn arrival
-        moment traits done manner counter mana price deed text combat no_regeneration normal for_mana first won""",
+        moment traits done manner counter mana price name text combat no_regeneration normal for_mana first won""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
         effects replacements delayed pending permissions history extra_turns extra_steps skips controlled_turns
         played_this_turn state_triggers working_elsewhere log

@@ -75,7 +75,7 @@ def test_championing_is_seen_and_ends() -> None:
     game.minds[0].wishes["pay"] = ["yes"]
     game.resolve()
     assert goblin.current.zone is Zone.REMOVED
-    assert [event.what for event in game.state.log if event.deed == "championed"] == [goblin.current]
+    assert [event.what for event in game.state.log if event.name == "championed"] == [goblin.current]
     perform.move(game.table, [card.current], Zone.HAND)
     turn.check(game.table)
     game.resolve()

@@ -724,7 +724,7 @@ def test_madness_window() -> None:
         until_pass = any(isinstance(node, PlayFrom) and node.as_flash and node.cost == COST for node in walk(part))
         assert on_resolution == (EDITIONS[name] >= EDITIONS["2006"])
         assert until_pass != on_resolution
-        assert until_pass == any(isinstance(node, Does) and node.deed == "passes" for node in walk(part))
+        assert until_pass == any(isinstance(node, Does) and node.name == "passes" for node in walk(part))
 
 
 def test_suspend() -> None:

@@ -315,8 +315,8 @@ def _phased(w: Words, event: Happening) -> str:
     return f"{w.name(event.what)} phases {'in' if event.kind is h.PHASED_IN else 'out'}."
 
 
-def _deed(w: Words, event: Happening) -> str:
-    return f"{event.player.name}: {event.deed}." if event.player is not None and event.deed else ""
+def _named(w: Words, event: Happening) -> str:
+    return f"{event.player.name}: {event.name}." if event.player is not None and event.name else ""
 
 
 def _taken_back(w: Words, event: Happening) -> str:
@@ -362,7 +362,7 @@ TELLERS: Final = {
     h.SEARCHED: _searched,
     h.PHASED_IN: _phased,
     h.PHASED_OUT: _phased,
-    h.DEED: _deed,
+    h.NAMED: _named,
 }
 
 

@@ -489,7 +489,7 @@ class Judge:
                 amount = self.value(part.amount, ctx)
                 total += self.face(self.me, amount)
             elif isinstance(part, c.Do):
-                total += self.deed(part.action, ctx)
+                total += self.instruction(part.action, ctx)
             elif isinstance(part, c.TapThis):
                 chars = continuous.characteristics(self.table, ctx.source)
                 if chars.card_types & LAND:
@@ -506,7 +506,7 @@ class Judge:
             value += max(0, 7 - len([one for one in self.state.in_play if one.controller is self.me]) // 2)
         return value
 
-    def deed(self, action: b.Effect, ctx: Context) -> float:
+    def instruction(self, action: b.Effect, ctx: Context) -> float:
         """Return the value of what an action, as a part of a cost, takes away."""
         number = 1
         if isinstance(action, fx.Sacrifice):

@@ -309,18 +309,18 @@ def try_out(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 
     names = frozenset([face.name for card in cards for face in card.faces] + [card.name for card in cards])
     drive(game, [Tester(2 * seed + seat, names, MOODS[mood]) for seat in range(2)])
     check(game)
-    done = deeds(game, names)
+    done = what_happened(game, names)
     undo_all(game, start, begun)
     return done
 
 
-def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
+def what_happened(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
     """Return for each of these names what such cards have done and what has been done to them."""
     done: dict[str, set[str]] = {name: set() for name in names}
     for event in game.events:
         what = event.what
         item = event.source if event.kind is h.ACTIVATED else what
-        word = DEEDS.get(event.kind, "")
+        word = VERBS.get(event.kind, "")
         if event.kind is h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
             word = "copied"
         if event.kind is h.MOVE and event.new is not None and event.new.copy_of is not None:
@@ -332,7 +332,7 @@ def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
     return done
 
 
-DEEDS: Final = {
+VERBS: Final = {
     h.PLAYED: "played",
     h.LAND_PLAYED: "played",
     h.ACTIVATED: "activated",

@@ -87,8 +87,8 @@ class EventKind(IntEnum):
     WON = 36
     TOKENS = 37
     """amount tokens would be put into play for player."""
-    DEED = 38
-    """Another named event. deed: its name; object, player."""
+    NAMED = 38
+    """An event that only its name tells from others, such as clash or scry. name: the name; object, player."""
     STATE = 39
     """Not an event: the condition of a state trigger has become true (410.11)."""
     TURN_BEGINS = 40
@@ -160,7 +160,7 @@ MANA: Final = EventKind.MANA
 LOST: Final = EventKind.LOST
 WON: Final = EventKind.WON
 TOKENS: Final = EventKind.TOKENS
-DEED: Final = EventKind.DEED
+NAMED: Final = EventKind.NAMED
 STATE: Final = EventKind.STATE
 TURN_BEGINS: Final = EventKind.TURN_BEGINS
 SKIPPED: Final = EventKind.SKIPPED
@@ -223,8 +223,8 @@ Manner = Literal[
 for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
 what an effect puts into play so."""
 
-Deed = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
-"""The name of a DEED."""
+EventName = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
+"""The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""
 
 DAMAGE_ASSIGNED: Final = 0
 DAMAGE_IN_STEP: Final = 1
@@ -250,8 +250,8 @@ class Happening:
     """The letters of the mana that is made."""
     price: str = ""
     """The mana cost of what is played or activated."""
-    deed: Deed = ""
-    """The name of a DEED."""
+    name: EventName = ""
+    """The name of a NAMED event."""
     text: str = ""
     """Text for the log: why a player lost, what was chosen."""
     combat: bool = False
@@ -303,8 +303,8 @@ class Happening:
 
     @property
     def detail(self) -> str:
-        """The word field that the kind uses: manner, counter, mana, price, deed or text; "" if none is set."""
-        return self.manner or self.counter or self.mana or self.price or self.deed or self.text
+        """The word field that the kind uses: manner, counter, mana, price, name or text; "" if none is set."""
+        return self.manner or self.counter or self.mana or self.price or self.name or self.text
 
     @property
     def marked(self) -> bool:
@@ -317,7 +317,7 @@ class Happening:
         self.counter = other.counter
         self.mana = other.mana
         self.price = other.price
-        self.deed = other.deed
+        self.name = other.name
         self.text = other.text
         self.combat = other.combat
         self.no_regeneration = other.no_regeneration

@@ -371,7 +371,7 @@ def pass_priority(table: Table, player: Player) -> None:
     state = table.state
     table.journal.quiet_append(state.log, table.passings[player.index])
     if state.delayed:
-        perform.deed(table, "passes", player)
+        perform.named(table, "passes", player)
     table.timing.passed(table, player)
 
 

@@ -315,8 +315,8 @@ def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happ
         mod = mark_.mod
         if isinstance(mod, s.RevealDraw) and mod.n == event.amount:
             perform.reveal(table, [card], player, mark_.context.source)
-            shown = Happening(h.DEED, card, player)
-            shown.deed = "reveals"
+            shown = Happening(h.NAMED, card, player)
+            shown.name = "reveals"
             shown.cause = mark_.context.source
             follow.append(shown)
 

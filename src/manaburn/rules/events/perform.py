@@ -14,7 +14,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Arrival, Deed, Happening, Manner
+from manaburn.state.happenings import Arrival, EventName, Happening, Manner
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
@@ -339,9 +339,9 @@ def control_changed(table: Table, item: GameObject, new: Player, old: Player) ->
     perform(table, [Happening(h.CONTROL, item, new, 0, None, old)])
 
 
-def deed(
+def named(
     table: Table,
-    what: Deed,
+    name: EventName,
     player: Player | None,
     item: GameObject | None = None,
     amount: int = 0,
@@ -349,9 +349,9 @@ def deed(
 ) -> None:
     """Perform an event that has no kind of its own, such as clash or scry. ``source``: with what it is done, if that
     matters."""
-    event = Happening(h.DEED, item, player, amount)
+    event = Happening(h.NAMED, item, player, amount)
     event.cause = source
-    event.deed = what
+    event.name = name
     perform(table, [event])
 
 

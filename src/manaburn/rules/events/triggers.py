@@ -384,7 +384,7 @@ def at_once(pending: PendingTrigger) -> bool:
         return False
     if event.kind is h.MANA:
         return event.cause is None and makes_mana(pending.effect)
-    return event.kind is h.DEED and event.deed == "passes"
+    return event.kind is h.NAMED and event.name == "passes"
 
 
 def makes_mana(effect: b.Effect) -> bool:

@@ -644,7 +644,7 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
     for item in cards:
         item.known_to = item.known_to | (1 << player.index)
     arrange(table, player, cards, "top", True)
-    perform.deed(table, "scry", player)
+    perform.named(table, "scry", player)
     return DONE
 
 
@@ -701,9 +701,9 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
             arrange(table, who, mine, "top", True)
     won = costs[0] > costs[1]
     for who, mine_won in ((player, won), (opponent, costs[1] > costs[0])):
-        perform.deed(table, "clash", who)
+        perform.named(table, "clash", who)
         if mine_won:
-            perform.deed(table, "won clash", who)
+            perform.named(table, "won clash", who)
     return EffectResult([], costs[0], won)
 
 

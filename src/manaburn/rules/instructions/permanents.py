@@ -333,7 +333,7 @@ def flip(table: Table, item: GameObject, ctx: Context) -> None:
     ):
         item.flipped = True
         perform.perform(table, [Happening(h.FLIPPED, item, item.controller)])
-        perform.deed(table, "flips", item.controller, item)
+        perform.named(table, "flips", item.controller, item)
 
 
 def turn_down(table: Table, item: GameObject, ctx: Context) -> None:

@@ -135,7 +135,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.StepBegins, "step"): frozenset(("turn", *event_patterns.STEP_WORDS)),
     (e.During, "step"): frozenset(event_patterns.STEP_WORDS),
     (e.StepEnds, "step"): frozenset(event_patterns.STEP_WORDS),
-    (e.Does, "deed"): words_of(w.DoneDeed),
+    (e.Does, "name"): words_of(w.NamedEvent),
     (fx.Exchange, "what"): words_of(w.Exchanged),
     (s.NotCopied, "what"): words_of(w.NotCopiedWord),
     (fx.Change, "change"): words_of(w.ChangeWord),

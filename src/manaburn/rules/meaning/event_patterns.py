@@ -412,8 +412,8 @@ def _creates_tokens(table: Table, p: e.CreatesTokens, event: Happening, ctx: Con
 
 def _does(table: Table, p: e.Does, event: Happening, ctx: Context) -> bool:
     return (
-        event.kind is h.DEED
-        and event.deed == p.deed
+        event.kind is h.NAMED
+        and event.name == p.name
         and (event.cause is None or event.cause is ctx.source)
         and fits(table, event.what, p.what, ctx)
         and fits(table, event.player, p.who, ctx)
@@ -507,7 +507,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.StateIs: (h.STATE,),
     e.ProducesMana: (h.MANA,),
     e.CreatesTokens: (h.TOKENS,),
-    e.Does: (h.DEED,),
+    e.Does: (h.NAMED,),
 }
 
 

@@ -609,7 +609,7 @@ def act(
     if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
         for item in found:
             if isinstance(item, GameObject):
-                perform.deed(table, "championed", player, item.current, source=ctx.source)
+                perform.named(table, "championed", player, item.current, source=ctx.source)
     return EffectResult(found, result.amount, True)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Host, Kind, Players, This
-from .words import CoinResult, DamageSort, DoneDeed, ManaSort, MovedHow, Operator, TapSort
+from .words import CoinResult, DamageSort, ManaSort, MovedHow, NamedEvent, Operator, TapSort
 
 Who = Selector | Players | None
 """A fixed player ("you"), or a kind of player ("an opponent"), or anybody."""
@@ -347,11 +347,10 @@ class CreatesTokens(Event):
 
 @dataclass(frozen=True)
 class Does(Event):
-    """Another named happening: ``clash`` ``won clash`` ``scry`` ``mulligan`` ``"becomes monstrous"`` ``"plays with
-    X"`` ``championed`` ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms``
-    ``flips`` ``exerts`` ``reveals``. object/player as natural."""
+    """An event that only its name tells from others: a player ``who`` clashes, scries, reveals a card or passes, or
+    an object ``what`` flips."""
 
-    deed: DoneDeed
+    name: NamedEvent
     what: What = None
     who: Who = None
 

@@ -261,8 +261,8 @@ TapSort = Literal["", "with", "without"]
 CoinResult = Literal["", "lost", "won"]
 """How a flip ends that is waited for; "": in any way."""
 
-DoneDeed = Literal["championed", "clash", "flips", "passes", "reveals", "scry", "won clash"]
-"""What a player does."""
+NamedEvent = Literal["championed", "clash", "flips", "passes", "reveals", "scry", "won clash"]
+"""The events that only their name tells from others."""
 
 ChangeWord = Literal[
     "becomes blocked",
