@@ -61,12 +61,8 @@ def test_local_enchantments() -> None:
 
 
 def test_which_dialect() -> None:
-    assert [dialect_of(year) for year in ("1999-06-01", "2005-10-01", "2008-10-01", "2020-01-01")] == [
-        "2002",
-        "2008",
-        "2008",
-        "oracle",
-    ]
+    years = ("1999-06-01", "2005-10-01", "2008-10-01", "2009-07-11", "2012-05-05", "2016-01-01", "2020-01-01", "2026")
+    assert [dialect_of(year) for year in years] == ["2002", "2008", "2008", "2009", "2011", "oracle", "2018", "2024"]
 
 
 def test_none_of_that_name() -> None:

@@ -33,7 +33,7 @@ from manaburn.text.tree import (
     ReplacementAbility,
     Target,
 )
-from manaburn.text.tree.later import any_targets, renamed
+from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.phases import in_phases
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
@@ -60,6 +60,7 @@ TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_with_facts: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _legendary: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_any_target: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition, CardDefinition]]]] = {}
@@ -81,6 +82,8 @@ def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:
     time."""
     if edition.snow_is_ability:
         card = _once(card, _snow_covered, snow_covered)
+    if not edition.indestructible_is_ability:
+        card = _once(card, _with_facts, with_facts)
     if edition.any_target:
         card = _once(card, _with_any_target, with_any_target)
     names = edition.creature_type_names
@@ -126,16 +129,28 @@ def _legendary_face(face: Face) -> Face:
     return dataclasses.replace(face, supertypes=face.supertypes | LEGENDARY)
 
 
+def with_facts(card: CardDefinition) -> CardDefinition:
+    """700.4 until 2013: a card that makes things indestructible without giving them an ability."""
+    return _rebuilt(card, _fact_face)
+
+
+def _fact_face(face: Face) -> Face:
+    return _with_abilities(face, tuple([as_facts(ability) for ability in face.abilities]))
+
+
+def _with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
+    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
+        return face
+    return dataclasses.replace(face, abilities=abilities)
+
+
 def with_any_target(card: CardDefinition) -> CardDefinition:
     """114.4 of 2018: a card that says "any target" for "target creature or player"."""
     return _rebuilt(card, _any_target_face)
 
 
 def _any_target_face(face: Face) -> Face:
-    abilities = tuple([any_targets(ability) for ability in face.abilities])
-    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
-        return face
-    return dataclasses.replace(face, abilities=abilities)
+    return _with_abilities(face, tuple([any_targets(ability) for ability in face.abilities]))
 
 
 def with_names(card: CardDefinition, names: tuple[tuple[str, str], ...]) -> CardDefinition:

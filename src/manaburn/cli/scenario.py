@@ -52,6 +52,35 @@ def run(
 
 
 @app.command()
+def extend(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files, and folders that contain them.")],
+    to: Annotated[str, typer.Option("--to", help="Editions or dates, with commas between them.")],
+    pool: Pool = None,
+) -> int:
+    """Add editions to the `rules` of scenario files, each where the scenario holds under its rules as it stands.
+
+    What doesn't hold is listed and left as it is. The exit code is 0 if all hold, 1 if not.
+    """
+    from manaburn.editions.edition import find_edition
+    from manaburn.scenario.extending import extend as extend_file
+    from manaburn.scenario.library import Library
+    from manaburn.scenario.running import find_files
+
+    editions = [find_edition(name) for name in to.split(",")]
+    library = Library.of(pool)
+    added = 0
+    left = 0
+    for file in find_files(paths):
+        done = extend_file(file, library, editions)
+        added += len(done.added)
+        left += len(done.failures)
+        for edition, failure in done.failures:
+            typer.echo(f"{file}, {edition}: {failure}")
+    typer.echo(f"{added} editions added, {left} don't hold")
+    return 1 if left else 0
+
+
+@app.command()
 def explain(
     file: Annotated[str, typer.Argument(help="A scenario file.")],
     pool: Pool = None,

@@ -218,6 +218,8 @@ class Reversal(Enum):
 
     LIBRARY_BOTH_WAYS = "to or from a library"
     TO_LIBRARY_OR_NOT_TO_STACK = "to a library, or from it to anywhere but the stack"
+    AND_SHUFFLING = "and what shuffles a library"
+    AND_REVEALING = "and what shuffles a library or reveals its cards"
 
 
 class MadnessWindow(Enum):
@@ -315,6 +317,7 @@ class PlayStep(Enum):
     TARGETS = "c"
     DIVISION = "e"
     DECISIONS = "whatever else the effect leaves to its player"
+    PROPOSED = "the whole proposal is checked"
     TOTAL_COST = "f"
     MANA_SOURCES = "before the play, mana sources"
     MANA_ABILITIES = "g"
@@ -365,6 +368,18 @@ FIFTH_DAWN_PLAY: Final = (
     PlayStep.CHOICES,
     PlayStep.TARGETS,
     PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_IF_DUE,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+
+CHECKED_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.PROPOSED,
     PlayStep.TOTAL_COST,
     PlayStep.MANA_IF_DUE,
     PlayStep.PAYMENT,

@@ -6,6 +6,7 @@ from typing import Final
 
 from .answers import (
     BATCH_TURN,
+    CHECKED_PLAY,
     FIFTH_DAWN_PLAY,
     FIFTH_PLAY,
     MIXED_PLAY,
@@ -61,6 +62,7 @@ PLAYING: Final = Timeline(
     (SIXTH, MIXED_PLAY),
     ("2003-07-01", STEPWISE_PLAY),
     ("2004-06-01", FIFTH_DAWN_PLAY),
+    ("2015-07-17", CHECKED_PLAY),
 )
 ABILITY_ON_STACK: Final = Timeline(
     "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
@@ -103,7 +105,10 @@ MANA_AMID_PAYMENT: Final = Timeline(
     ("2006-10-01", False),
 )
 UNTARGETED_DIVISION: Final = Timeline(
-    "a division among things that are not targets is announced (409.1e)", ("1996-11-01", False), ("2004-06-01", True)
+    "a division among things that are not targets is announced (409.1e)",
+    ("1996-11-01", False),
+    ("2004-06-01", True),
+    ("2009-05-01", False),
 )
 SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
@@ -120,6 +125,8 @@ REVERSAL: Final = Timeline(
     "moves that can't be reversed",
     (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
     ("2003-07-01", Reversal.TO_LIBRARY_OR_NOT_TO_STACK),
+    ("2010-07-16", Reversal.AND_SHUFFLING),
+    ("2014-06-01", Reversal.AND_REVEALING),
 )
 RANDOM_CANT_BE_REVERSED: Final = Timeline(
     "what chance has decided is not reversed with an illegal play", (SIXTH, True), ("2005-10-01", False)
@@ -160,7 +167,10 @@ DAMAGE_WAITS: Final = Timeline(
     "damage waits in a damage prevention step before it is dealt", ("1996-11-01", True), (SIXTH, False)
 )
 FIZZLING: Final = Timeline(
-    "a spell without a legal target fizzles, and is not countered", ("1996-11-01", True), (SIXTH, False)
+    "a spell without a legal target fizzles, and is not countered",
+    ("1996-11-01", True),
+    (SIXTH, False),
+    ("2018-04-27", True),
 )
 TAPPED_ARTIFACTS_STOP: Final = Timeline(
     "the continuous effects of a tapped artifact are off", ("1996-11-01", True), (SIXTH, False)
@@ -428,6 +438,85 @@ TIMESTAMPS_IN_TURN_ORDER: Final = Timeline(
 )
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose", ("1996-11-01", LifeCheck.PHASE_END), (SIXTH, LifeCheck.STATE_BASED)
+)
+CONVOKE_PAYS: Final = Timeline(
+    "creatures tapped for convoke and cards exiled for delve pay for the total cost, in place of reducing it",
+    ("1996-11-01", False),
+    ("2013-07-13", True),
+)
+DIVISION_MAY_BE_EMPTY: Final = Timeline(
+    "in a division among any number of things that are not targets none need be chosen",
+    ("1996-11-01", False),
+    ("2019-07-12", True),
+)
+ILLEGAL_TARGETS_ARE_READ: Final = Timeline(
+    "an effect may use information on a target that has become illegal", ("1996-11-01", True), ("2015-07-17", False)
+)
+LEAVING_UNATTACHES: Final = Timeline(
+    'what leaves play attached to something has "become unattached" from it',
+    ("1996-11-01", False),
+    ("2009-05-01", True),
+)
+PREVENTION_MEETS_UNPREVENTABLE: Final = Timeline(
+    "prevention effects apply to damage that can't be prevented, and what else they do happens",
+    ("1996-11-01", False),
+    ("2009-07-11", True),
+)
+SHIELDS_OUTLAST_UNPREVENTABLE: Final = Timeline(
+    "damage that can't be prevented uses up no prevention shield",
+    ("1996-11-01", True),
+    ("2009-07-11", False),
+    ("2012-07-01", True),
+)
+CANT_COMES_FIRST: Final = Timeline(
+    "what can't happen is not replaced by anything else", ("1996-11-01", False), ("2017-04-28", True)
+)
+ARRIVALS_SEE_EFFECTS: Final = Timeline(
+    "how something comes into play is judged with the continuous effects that would apply to it there",
+    ("1996-11-01", False),
+    ("2017-09-29", True),
+)
+DELAYED_TRIGGER_IS_CHOSEN: Final = Timeline(
+    "of several events at once the controller of a delayed triggered ability chooses the one on which it triggers",
+    ("1996-11-01", False),
+    ("2019-05-03", True),
+)
+CHOICES_MAY_MAKE_LEGAL: Final = Timeline(
+    "a spell that is forbidden may be begun if its X could make it legal", ("1996-11-01", False), ("2018-06-08", True)
+)
+CUMULATIVE_UPKEEP_NEEDS_PERMANENT: Final = Timeline(
+    "cumulative upkeep asks for nothing once its permanent is gone", ("1996-11-01", False), ("2010-07-16", True)
+)
+MUST_ATTACK_EACH_COMBAT: Final = Timeline(
+    "what attacks each turn if able must attack in each combat phase", ("1996-11-01", False), ("2017-09-29", True)
+)
+HIDEAWAY_IS_RANDOM: Final = Timeline(
+    "hideaway puts the other cards on the bottom in a random order", ("1996-11-01", False), ("2022-04-29", True)
+)
+MADNESS_ALWAYS_EXILES: Final = Timeline(
+    "a discarded card with madness is always removed from the game", ("1996-11-01", False), ("2016-04-08", True)
+)
+SUSPEND_IS_OPTIONAL: Final = Timeline(
+    "what loses its last time counter may be played, and need not", ("1996-11-01", False), ("2024-02-02", True)
+)
+SPLIT_CARDS_ARE_COMBINED: Final = Timeline(
+    "a split card off the stack has one mana cost, that of both halves together",
+    ("1996-11-01", False),
+    ("2017-04-28", True),
+)
+HALVES_ARE_NAMED: Final = Timeline(
+    "of a split card one half is named, not both", ("1996-11-01", False), ("2013-05-01", True)
+)
+INDESTRUCTIBLE_IS_ABILITY: Final = Timeline(
+    "being indestructible is an ability, and can be lost", ("1996-11-01", False), ("2013-07-13", True)
+)
+SHUFFLES_WITHOUT_CARD: Final = Timeline(
+    "a library into which a card would be shuffled is shuffled without it, too",
+    ("1996-11-01", False),
+    ("2015-07-17", True),
+)
+LOOPS_ARE_SHORTCUTS: Final = Timeline(
+    "who stops a loop that was proposed must choose otherwise there", ("1996-11-01", False), ("2009-07-11", True)
 )
 
 ALL: Final = tuple([point for point in globals().values() if isinstance(point, Timeline)])

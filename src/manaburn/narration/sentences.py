@@ -63,7 +63,7 @@ def _move(w: Words, event: Happening) -> str:
         return ""
     if to is Zone.IN_PLAY:
         assert new is not None
-        where = "comes into play" if not new.tapped else "comes into play tapped"
+        where = w.enters if not new.tapped else f"{w.enters} tapped"
         if event.manner == "token":
             return f"{w.does(new.controller, 'gets')} a token: {w.size(new)}."
         host = new.attached_to
@@ -75,9 +75,9 @@ def _move(w: Words, event: Happening) -> str:
     if event.manner in LEAVING_RULES:
         return f"{name} goes to {owner} graveyard: {event.manner}{w.rule(LEAVING_RULES[event.manner])}."
     if item.kind == TOKEN:
-        return f"the {name} token leaves play."
+        return f"the {name} token {w.leaves}."
     if to is Zone.REMOVED:
-        return f"{name} is removed from the game{'' if known else ', face down'}."
+        return f"{name} is {w.exiled}{'' if known else ', face down'}."
     if to is Zone.LIBRARY:
         if event.origin is Zone.LIBRARY:
             return ""
@@ -180,7 +180,7 @@ def _played(w: Words, event: Happening) -> str:
         origin = f" from the {ZONE_PHRASES[event.origin]}"
     if ctx is not None and event.price == "{0}" and not price:
         price = " for nothing" if item.face is not None and str(item.face.mana_cost) != "{0}" else ""
-    return f"{w.does(event.player, 'plays')} {w.name(item)}{origin}{price}{w.choices(item)}."
+    return f"{w.does(event.player, w.casts)} {w.name(item)}{origin}{price}{w.choices(item)}."
 
 
 def _land_played(w: Words, event: Happening) -> str:
@@ -239,6 +239,12 @@ def _countered(w: Words, event: Happening) -> str:
     if event.cause is None:
         return f"{w.name(event.what)} is countered: all its targets have become illegal{w.rule('413.2a')}."
     return f"{w.name(event.what)} is countered."
+
+
+def _unresolved(w: Words, event: Happening) -> str:
+    if not w.rule("413.2a"):
+        return ""
+    return f"{w.name(event.what)} doesn't resolve: all its targets have become illegal{w.rule('413.2a')}."
 
 
 def _control(w: Words, event: Happening) -> str:
@@ -345,6 +351,7 @@ TELLERS: Final = {
     h.TRIGGERED: _triggered,
     h.RESOLVED: _resolved,
     h.COUNTERED: _countered,
+    h.UNRESOLVED: _unresolved,
     h.CONTROL: _control,
     h.REGENERATED: _regenerated,
     h.PREVENTED: _prevented,

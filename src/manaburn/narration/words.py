@@ -10,6 +10,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.knowledge import may_know
 from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Zone
+from manaburn.text.dialects import dialect_of
 
 
 def joined(words: list[str]) -> str:
@@ -30,12 +31,17 @@ def cards(n: int) -> str:
     return "1 card" if n == 1 else f"{n} cards"
 
 
+BEFORE_THE_BATTLEFIELD: Final = ("1996", "2002", "2008")
+"""The dialects in which permanents are in play, and spells are played."""
+
+
 class Words:
     """Names and numbers in words. ``viewer``: the player whose knowledge they are limited to; None for no limit."""
 
     def __init__(self, table: Table, viewer: Player | None = None) -> None:
         self.table: Final = table
         self.viewer: Final = viewer
+        self.dialect: Final = dialect_of(table.day)
 
     def does(self, player: Player | None, verb: str) -> str:
         """Return a player and a verb: "Ann plays", "You play". ``verb`` is in the third person."""
@@ -99,6 +105,28 @@ class Words:
         if chars.card_types & CREATURE:
             return f"{name} ({chars.power}/{chars.toughness})"
         return name
+
+    @property
+    def enters(self) -> str:
+        """What a permanent does that arrives, in the words of the date."""
+        if self.dialect in BEFORE_THE_BATTLEFIELD:
+            return "comes into play"
+        return "enters" if self.dialect == "2024" else "enters the battlefield"
+
+    @property
+    def leaves(self) -> str:
+        """What a permanent does that goes."""
+        return "leaves play" if self.dialect in BEFORE_THE_BATTLEFIELD else "leaves the battlefield"
+
+    @property
+    def exiled(self) -> str:
+        """What becomes of a card that is removed from the game."""
+        return "removed from the game" if self.dialect in BEFORE_THE_BATTLEFIELD else "exiled"
+
+    @property
+    def casts(self) -> str:
+        """What a player does with a spell."""
+        return "plays" if self.dialect in BEFORE_THE_BATTLEFIELD else "casts"
 
     def rule(self, number: str) -> str:
         """Return a rule of 2008 in brackets, with its number in the edition played; "" if its rulebook lacks the

@@ -99,6 +99,7 @@ class Driver:
         self.refused_last = False
         """The step before was refused, so it can be said what stands of it."""
         self.proposal: Proposal | None = None
+        self.shortened: Player | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
         self.placed: Final = (table.state.turn, table.state.step)
@@ -242,6 +243,8 @@ class Driver:
     def do(self, step: Step) -> None:
         """Do one step. Raises Trouble if it can't be done or its result is not what the scenario expects."""
         self.seen = len(self.state.log)
+        if self.shortened is not None and step.verb not in (*PASSING, "expect") and step.who == self.shortened.name:
+            self.shortened = None
         if step.verb == "expect":
             assert isinstance(step.first, Mapping)
             self.untapped()
@@ -480,6 +483,8 @@ class Driver:
             raise still_open(self.open)
         if self.state.priority is not player:
             raise IllegalAction("408.1c", no_priority(self.table, player))
+        if self.shortened is player and self.script.step is not None:
+            raise IllegalAction("714.2c@2010", f"{player.name} has stopped the loop, and must choose otherwise")
         self.unit(lambda: priority.do(self.table, player, Action(ActionKind.PASS)))
 
     def all_pass(self) -> None:

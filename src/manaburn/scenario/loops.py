@@ -83,13 +83,21 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
             rounds(driver, segments, times)
             return
         number, name = min(stops)
-        rounds(driver, segments, number)
-        give_priority(driver, name)
+        shorten(driver, segments, number, name)
         return
     if times > 0 and independent(driver, segments, involved):
         apart(driver, segments, involved, times, answers)
     else:
         together(driver, segments, involved, times, answers)
+
+
+def shorten(driver: Driver, segments: list[Segment], number: int, name: str) -> None:
+    """421.2, 714.2 of 2010: the round is done so often; then the player who has stopped it has priority, and since 2009
+    must choose otherwise there."""
+    rounds(driver, segments, number)
+    give_priority(driver, name)
+    if driver.table.edition.loops_are_shortcuts:
+        driver.shortened = driver.player(name)
 
 
 def in_order(driver: Driver, names: list[str]) -> list[Player]:
@@ -123,8 +131,15 @@ def together(
     If a player names a lower number, that many rounds are done, and the player who proposed the loop acts last; if all
     agree, the last player involved does.
 
+    Since 2009 a lower number is where the loop stops, and the active player breaks one that all keep up (714.3).
+
     Rules: 421.3.
     """
+    if driver.table.edition.loops_are_shortcuts:
+        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
+        if stops:
+            shorten(driver, segments, *min(stops))
+            return
     last_word = involved[-1].name
     number = times
     for player in involved[1:]:
@@ -157,6 +172,11 @@ def apart(
 
     Rules: 421.5.
     """
+    if driver.table.edition.loops_are_shortcuts:
+        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
+        if stops:
+            shorten(driver, segments, *min(stops))
+            return
     numbers = {involved[0].name: times}
     for player in involved[1:]:
         answer = answers.get(player.name) if player.name in answers else missing(player)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.meaning import dividing
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
@@ -279,6 +280,9 @@ def word(script: Script, decision: Decision, text: str) -> int:
 def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
     """Return an amount for each option, from a list of amounts or a mapping of names to amounts. Raises NoFit."""
     if not isinstance(node, Mapping):
+        if decision.options and decision.options[-1].words == dividing.NOBODY:
+            if (isinstance(node, Items) and not node.items) or say(node).lower() == "none":
+                return [0] * (len(decision.options) - 1) + [decision.total]
         numbers = [number_of(part) for part in node.items] if isinstance(node, Items) else []
         if len(numbers) == len(decision.options) and None not in numbers:
             return [number or 0 for number in numbers]

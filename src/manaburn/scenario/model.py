@@ -12,7 +12,16 @@ from manaburn.editions import rulebook
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.editions.names import ALIASES
 from manaburn.errors import InputError
-from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES, parse_mana
+from manaburn.terms import (
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    KINDRED,
+    STEP_NAMES,
+    SUPERTYPE_NAMES,
+    TYPE_NAMES,
+    ZONE_NAMES,
+    parse_mana,
+)
 
 from .goals import WHATS, Goal
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
@@ -608,7 +617,7 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
 
 
 WORDS_OF: Final = {
-    "types": TYPE_NAMES,
+    "types": (*TYPE_NAMES, KINDRED),
     "supertypes": SUPERTYPE_NAMES,
     "colours": (*COLOUR_NAMES, "colourless", "none"),
 }

@@ -118,6 +118,8 @@ class EventKind(IntEnum):
     """Before the stack: the series at the end of a phase begins. step; player: the active player."""
     TARGETS_CHOSEN = 56
     """player has chosen targets for source (a spell or ability). cause: the effect that let them be chosen again."""
+    UNRESOLVED = 57
+    """object, a spell or ability, doesn't resolve because all its targets are illegal."""
     NEVER = -1
     """An event that turned out to be impossible."""
 
@@ -181,7 +183,8 @@ STEP_ENDS: Final = EventKind.STEP_ENDS
 TARGETS_CHOSEN: Final = EventKind.TARGETS_CHOSEN
 NEVER: Final = EventKind.NEVER
 
-KINDS: Final = 57
+UNRESOLVED: Final = EventKind.UNRESOLVED
+KINDS: Final = 58
 """The number of kinds of events."""
 
 NAMES: Final[dict[EventKind, str]] = {kind: kind.name.lower().replace("_", " ") for kind in EventKind}
@@ -218,10 +221,11 @@ Manner = Literal[
     "untap",
     "exchanged",
     "arriving",
+    "left",
 ]
 """How an event happens: the way an object moves, a card is discarded or life is lost, or the sort of damage; "untap"
 for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
-what an effect puts into play so."""
+what an effect puts into play so; "left" for becoming unattached by leaving play."""
 
 EventName = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
 """The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""

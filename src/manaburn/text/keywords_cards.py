@@ -184,7 +184,11 @@ def madness(ability: KeywordAbility, edition: Edition) -> Abilities:
         window: Duration = UntilEvent(passes)
         mad = Seq((Apply(owner, (allowed,), window), Delayed(passes, Move(THIS, "graveyard"))))
     return (
-        ReplacementAbility(IfWould(discarded, Move(THIS, "removed"), optional=owner), zone="hand", keyword="madness"),
+        ReplacementAbility(
+            IfWould(discarded, Move(THIS, "removed"), optional=None if edition.madness_always_exiles else owner),
+            zone="hand",
+            keyword="madness",
+        ),
         trigger("madness", removed, mad, zone="removed"),
     )
 
@@ -195,7 +199,10 @@ def suspend(ability: KeywordAbility, edition: Edition) -> Abilities:
     still = Holds(THIS, Filter((), zone="removed"))
     lost = UntilEvent(ControlChanges(IT, YOU, lost=True))
     hasty = Apply(IT, (GainAbility(KeywordAbility("haste")),), lost)
-    plays = Seq((As(0, PlayCard(YOU, THIS)), If(Holds(IT, Filter((HasType(CREATURE),), zone="any")), hasty)))
+    played: Effect = PlayCard(YOU, THIS)
+    if edition.suspend_is_optional:
+        played = May(YOU, played)
+    plays = Seq((As(0, played), If(Holds(IT, Filter((HasType(CREATURE),), zone="any")), hasty)))
     return (
         trigger("suspend", OWN_UPKEEP, RemoveCounters(THIS, "time"), suspended, "removed"),
         trigger("suspend", last, plays, still, "removed"),

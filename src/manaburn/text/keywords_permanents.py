@@ -333,7 +333,10 @@ def cumulative_upkeep(ability: KeywordAbility, edition: Edition) -> Abilities:
         toll = IfPaid(YOU, due, Nothing(), SACRIFICE_THIS)
     else:
         toll = Unless(SACRIFICE_THIS, YOU, due)
-    return (trigger("cumulative upkeep", OWN_UPKEEP, Seq((PutCounters(THIS, "age"), toll))),)
+    grows: Effect = Seq((PutCounters(THIS, "age"), toll))
+    if edition.cumulative_upkeep_needs_permanent:
+        grows = If(Exists(All(Filter((Is(THIS),)))), grows)
+    return (trigger("cumulative upkeep", OWN_UPKEEP, grows),)
 
 
 def for_each_counter(cost: Cost, counters: Value) -> Cost:
@@ -476,7 +479,7 @@ def evoke(ability: KeywordAbility, edition: Edition) -> Abilities:
 def hideaway(ability: KeywordAbility, edition: Edition) -> Abilities:
     seen = As(0, LookAt(YOU, TopCards(Number(4), YOU)))
     hidden = As(1, Move(ChooseAmong(YOU, IT), "removed", face_down=True, linked=True))
-    under = Arrange(YOU, Rest(IT, Ref("var", 1)), place="bottom")
+    under = Arrange(YOU, Rest(IT, Ref("var", 1)), place="bottom", random=edition.hideaway_is_random)
     return (
         replaces("hideaway", EntersWith(tapped=True)),
         trigger("hideaway", ENTERS, Seq((seen, hidden, under)), linked=1),

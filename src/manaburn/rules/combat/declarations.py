@@ -151,7 +151,8 @@ def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -
                     continue
                 _demand(choices)
                 if mod.whom is None:
-                    if creature.marks.get(done, -1) != table.state.turn:
+                    again = not blocks and table.edition.must_attack_each_combat
+                    if again or creature.marks.get(done, -1) != table.state.turn:
                         choices.must[i] += 1
                 else:
                     meant = evaluate.select(table, mod.whom, rule.context)

@@ -58,7 +58,8 @@ def resolve_top(table: Table) -> None:
 
 
 def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
-    """Check the targets once. Illegal targets are kept, because information about them may still be needed. Returns
+    """Check the targets once. Until 2015 illegal targets are kept, because information about them may still be
+    needed. Returns
     False if all targets are illegal.
 
     Rules: 413.2a.
@@ -66,6 +67,8 @@ def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) 
     announced: list[list[Entity]] = [list(slot) for slot in ctx.targets]
     if not targets.still_legal(table, effect, ctx):
         return False
+    if not table.edition.illegal_targets_are_read:
+        return True
     for i, slot in enumerate(announced):
         if len(slot) != len(ctx.targets[i]):
             ctx.illegal = announced

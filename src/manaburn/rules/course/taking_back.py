@@ -65,6 +65,8 @@ def irreversible(table: Table, event: Happening) -> bool:
     """
     if event.kind is h.DRAW:
         return True
+    if event.kind is h.SHUFFLED or event.kind is h.REVEALED:
+        return True  # remembered only where the edition says so
     if event.kind is not h.MOVE:
         return False
     if table.edition.random_cant_be_reversed and event.what in table.running.by_chance:
@@ -85,6 +87,8 @@ def to_library_or_not_to_stack(event: Happening) -> bool:
 LIBRARY_MOVES: Final[dict[Reversal, Callable[[Happening], bool]]] = {
     Reversal.LIBRARY_BOTH_WAYS: to_or_from_a_library,
     Reversal.TO_LIBRARY_OR_NOT_TO_STACK: to_library_or_not_to_stack,
+    Reversal.AND_SHUFFLING: to_library_or_not_to_stack,
+    Reversal.AND_REVEALING: to_library_or_not_to_stack,
 }
 
 
@@ -156,8 +160,15 @@ def move_again(table: Table, event: Happening) -> None:
         assert event.player is not None
         perform.draw(table, event.player, 1)
         return
+    if event.kind is h.SHUFFLED:
+        assert event.player is not None
+        perform.shuffle(table, event.player)
+        return
     item = event.what
     assert item is not None
+    if event.kind is h.REVEALED:
+        perform.reveal(table, [item], event.player)
+        return
     if event.manner == "discarded":
         perform.discard(table, item.owner, [item])
         return

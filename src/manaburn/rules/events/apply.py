@@ -466,6 +466,8 @@ def _attached(table: Table, event: Happening, follow: list[Happening]) -> bool:
 def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item = event.what
     assert item is not None
+    if event.manner == "left":
+        return not item.here
     if item.attached_to is None:
         return False
     detach_from_host(table, item)

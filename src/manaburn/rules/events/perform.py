@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import TokenOwner
+from manaburn.editions.answers import Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -60,6 +60,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if moves:
         coming = [event for event in coming if event.kind is not h.NEVER]
         coming.extend(replacement.apply(table, moves, later))
+    if table.edition.leaving_unattaches and h.UNATTACHED in triggers.index(table):
+        coming = [*coming, *[unattaching(event) for event in coming if leaves_host(event)]]
     held: list[Happening] = []
     if table.edition.damage_waits:
         coming = table.timing.hold_damage(table, coming, held)
@@ -86,6 +88,24 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     return held + done if held else done
 
 
+def leaves_host(event: Happening) -> bool:
+    """Whether it is the move of an attached object from play.
+
+    Rules: 701.3d@2010.
+    """
+    item = event.what
+    return event.kind is h.MOVE and item is not None and item.zone is Zone.IN_PLAY and item.attached_to is not None
+
+
+def unattaching(event: Happening) -> Happening:
+    """Return the event of becoming unattached that comes with such a move; it changes nothing more."""
+    item = event.what
+    assert item is not None
+    unattached = Happening(h.UNATTACHED, item, item.controller, 0, None, item.attached_to)
+    unattached.manner = "left"
+    return unattached
+
+
 def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
     """Perform one event. If it happens, add it to ``done``, the log and the history."""
     event.turn = table.state.turn
@@ -93,7 +113,7 @@ def carry_one(table: Table, event: Happening, follow: list[Happening], done: lis
         event.done = True
         done.append(event)
         table.note(event)
-        if event.kind in REMEMBERED:
+        if event.kind in REMEMBERED or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS):
             if event.kind is not h.STEP_BEGINS:
                 event.step = table.state.step
             table.journal.happened(table.state.history, event)
@@ -127,6 +147,8 @@ def cant(table: Table, player: Player, what: Forbidden) -> bool:
             return True
     return False
 
+
+SHUFFLING_STANDS: Final = (Reversal.AND_SHUFFLING, Reversal.AND_REVEALING)
 
 REMEMBERED: Final = frozenset(
     (
@@ -392,6 +414,8 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
         event = Happening(h.REVEALED, item, player)
         event.cause = cause
         table.note(event)
+        if item.zone is Zone.LIBRARY and table.edition.reversal is Reversal.AND_REVEALING:
+            table.journal.happened(table.state.history, event)
 
 
 def token_arriving(

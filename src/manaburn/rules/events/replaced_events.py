@@ -211,6 +211,12 @@ def _prevent(
     together: Together,
 ) -> list[Happening]:
     ctx = applied.ctx
+    if not preventable(table, event):
+        if not table.edition.shields_outlast_unpreventable:
+            taken(table, event, replacement.amount, applied, together)
+        if replacement.then is not None:
+            follow(event, replacement.then, ctx, 0, together)
+        return [event]
     amount = taken(table, event, replacement.amount, applied, together)
     if amount <= 0:
         return [event]
@@ -218,13 +224,28 @@ def _prevent(
     note.cause = ctx.source
     table.note(note)
     if replacement.then is not None:
-        happening = event.copy()
-        happening.amount = amount
-        ctx.event = happening
-        ctx.amount = amount
-        together.later.append(Deferred(replacement.then, ctx, happening))
+        follow(event, replacement.then, ctx, amount, together)
     event.amount -= amount
     return [event] if event.amount > 0 else []
+
+
+def follow(event: Happening, then: b.Effect, ctx: Context, amount: int, together: Together) -> None:
+    """Have an instruction follow that is about an amount of damage prevented."""
+    happening = event.copy()
+    happening.amount = amount
+    ctx.event = happening
+    ctx.amount = amount
+    together.later.append(Deferred(then, ctx, happening))
+
+
+def preventable(table: Table, event: Happening) -> bool:
+    """Whether damage can be prevented."""
+    if event.manner == "unpreventable":
+        return False
+    for mark in continuous.player_rules(table, table.state.active):
+        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
+            return False
+    return True
 
 
 def _redirect(

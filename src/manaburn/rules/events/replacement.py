@@ -19,6 +19,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -30,11 +31,12 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.words import EVENT_ROLES, DamageSort
+from manaburn.text.tree.words import EVENT_ROLES, DamageSort, Forbidden
 
 from . import replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 from .as_in_play import AsInPlay
+from .preview import Preview
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
@@ -278,6 +280,8 @@ def bound_of(replacement: b.Replacement) -> Bound:
 def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:
     """Return the replacement effects that apply to an event now."""
     found: list[ApplicableReplacement] = []
+    if table.edition.cant_comes_first and impossible(table, event):
+        return found
     watchers = index(table)
     if event.kind in watchers:
         of_static_abilities(table, event, watchers[event.kind], found)
@@ -313,6 +317,27 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
         if table.edition.damage_to_planeswalkers:
             to_planeswalkers(table, event, found)
     return found
+
+
+def impossible(table: Table, event: Happening) -> bool:
+    """Whether an effect says that the event can't happen.
+
+    Rules: 614.17@2018.
+    """
+    player = event.player
+    if player is not None and event.what is None:
+        what = CANT.get(event.kind)
+        if what is not None:
+            for mark in continuous.player_rules(table, player):
+                if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+                    return True
+        return False
+    item = event.what
+    return event.kind is h.UNTAP and item is not None and continuous.cant(table, item, "untap")
+
+
+CANT: Final[dict[int, Forbidden]] = {h.DRAW: "draw", h.GAIN_LIFE: "gain life", h.LOSE_LIFE: "lose life"}
+"""What effects say of players in whose place these events can't happen."""
 
 
 def of_static_abilities(
@@ -403,6 +428,8 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
         return
     face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else None
     chars = continuous.arriving(table, item, face)
+    if event.kind is h.MOVE and table.edition.arrivals_see_effects:
+        chars = as_it_will_be(table, event, chars)
     for held in chars.replacements:
         ability = held.ability
         if not isinstance(ability, ReplacementAbility) or ability.zone != "in play":
@@ -420,6 +447,20 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
             continue
         if concerns(table, ability.replacement, event, ctx, True):
             found.append(ApplicableReplacement(ability.replacement, ctx, key, None, item.name))
+
+
+def as_it_will_be(table: Table, event: Happening, chars: Characteristics) -> Characteristics:
+    """Return the characteristics that an arriving object will have in play; ``chars`` if no effect would change them.
+
+    Rules: 614.12@2018.
+    """
+    if not chars.shaping and not continuous.anything_shapes(table):
+        return chars
+    preview = Preview(table, event)
+    if preview.item is not None:
+        chars = continuous.characteristics(table, preview.item).copy()
+    preview.off()
+    return chars
 
 
 def own_departures(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
@@ -462,7 +503,9 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         ctx.amount = event.amount
         return evaluate.holds(table, replacement.condition, ctx)
     if isinstance(replacement, s.PreventDamage):
-        if event.amount <= 0 or not preventable(table, event):
+        if event.amount <= 0 or not (
+            replaced_events.preventable(table, event) or meets_unpreventable(table, replacement)
+        ):
             return False
         if replacement.by_controller is not None:
             if event.source is None or not event_patterns.fits(
@@ -521,10 +564,25 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     assert item is not None
     arrival = event.arrival
     if arrival is None:
+        if table.edition.arrivals_see_effects and continuous.anything_shapes(table):
+            return would_fit(table, event, what, ctx)
         return event_patterns.fits(table, item, what, ctx)
+    if table.edition.arrivals_see_effects and continuous.anything_shapes(table):
+        return would_fit(table, event, what, ctx)
     in_play = AsInPlay(item, arrival)
     fits = event_patterns.fits(table, item, what, ctx)
     in_play.restore()
+    return fits
+
+
+def would_fit(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
+    """Whether an arriving object fits a description with the effects that will apply to it in play.
+
+    Rules: 614.12@2018.
+    """
+    preview = Preview(table, event)
+    fits = preview.item is not None and event_patterns.fits(table, preview.item, what, ctx)
+    preview.off()
     return fits
 
 
@@ -536,11 +594,12 @@ def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, ev
     return event_patterns.fits(table, recipient, to, ctx) and event_patterns.fits(table, event.source, source, ctx)
 
 
-def preventable(table: Table, event: Happening) -> bool:
-    """Whether damage can be prevented."""
-    if event.manner == "unpreventable":
+def meets_unpreventable(table: Table, replacement: s.PreventDamage) -> bool:
+    """Whether a prevention effect does something about damage that can't be prevented: what it says besides, or until
+    2012 use up its shield.
+
+    Rules: 615.11@2010.
+    """
+    if not table.edition.prevention_meets_unpreventable:
         return False
-    for rule in continuous.player_rules(table, table.state.active):
-        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "damage can't be prevented":
-            return False
-    return True
+    return replacement.then is not None or not table.edition.shields_outlast_unpreventable

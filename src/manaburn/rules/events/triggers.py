@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.answers import LookBack
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import active_effects, announced, can_perform, continuous, evaluate, event_patterns
@@ -165,6 +166,8 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                     _consider(table, watcher, event, False, found)
     delayed = table.state.delayed
     if delayed:
+        if table.edition.delayed_trigger_is_chosen and len(happenings) > 1:
+            happenings = chosen_first(table, happenings)
         for event in happenings:
             for trigger in list(delayed):
                 if trigger.kinds is None:
@@ -181,6 +184,34 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                 table.journal.append(table.state.pending, pending)
     if h.STATE in watchers:
         check_states(table)
+
+
+def chosen_first(table: Table, happenings: list[Happening]) -> list[Happening]:
+    """Return simultaneous events in an order in which each delayed ability that triggers once meets first the one that
+    its controller chooses.
+
+    Rules: 603.7b@2020.
+    """
+    for trigger in table.state.delayed:
+        if trigger.waits or not trigger.once:
+            continue
+        fitting = [event for event in happenings if event.what is not None and would_trigger(table, trigger, event)]
+        if len(fitting) > 1:
+            options = [Option("", event.what) for event in fitting]
+            player = trigger.context.controller
+            prompt = f"what {trigger.context.source} triggers on"
+            picked = table.choose(player, Kind.CARD, prompt, options, 1, 1, "trigger", "603.7b@2020")[0]
+            happenings = [fitting[picked], *[event for event in happenings if event is not fitting[picked]]]
+    return happenings
+
+
+def would_trigger(table: Table, trigger: DelayedTrigger, event: Happening) -> bool:
+    """Whether an event fits the pattern of a delayed triggered ability."""
+    if event.kind not in event_patterns.kinds(trigger.event):
+        return False
+    ctx = trigger.context.fork()
+    ctx.event = event
+    return event_patterns.matches(table, trigger.event, event, ctx)
 
 
 def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:

@@ -69,7 +69,24 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
         return put_into_play(table, effect, found, ctx)
     if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
         found = in_library_order(table, effect, found, ctx)
+    if not found and to is Zone.LIBRARY and effect.place == "shuffle" and table.edition.shuffles_without_card:
+        shuffle_all_the_same(table, effect, meant, ctx)
     return move_there(table, effect, found, ctx, to)
+
+
+def shuffle_all_the_same(table: Table, effect: fx.Move, meant: list[GameObject], ctx: Context) -> None:
+    """Shuffle the library into which something would be shuffled that isn't where it should be.
+
+    Rules: 701.19c@2018.
+    """
+    event = ctx.event
+    if not meant and isinstance(effect.what, n.This):
+        meant = [ctx.source]
+    elif not meant and isinstance(effect.what, n.Ref) and event is not None and event.what is not None:
+        meant = [event.what]
+    for owner in table.state.in_turn_order():
+        if any(item.owner is owner for item in meant):
+            perform.shuffle(table, owner, cause_of(ctx))
 
 
 def remove_abilities(table: Table, items: list[GameObject]) -> None:

@@ -266,7 +266,7 @@ def with_amounts(table: Table, cost: c.Cost, ctx: Context) -> c.Cost:
     controller of the effect, also if another player pays."""
     if not any(isinstance(part, c.ManaTimes) for part in cost.parts):
         return cost
-    parts: list[c.CostPart] = []
+    parts: list[b.CostPart] = []
     for part in cost.parts:
         if isinstance(part, c.ManaTimes):
             parts.append(c.ManaTimes(part.mana, Number(evaluate.value(table, part.times, ctx))))

@@ -389,7 +389,7 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
         word = table.word(player, prompt, card_names(table, player, nonland), True, what, "413.2c")
         if nonland and word in land_names(table):
             raise IllegalAction("413.2c", f"{word} is the name of a land card")
-        if word in names_of_halves(table):
+        if word in names_of_halves(table) and not table.edition.halves_are_named:
             raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
         return word
     if what == "card type" and options:

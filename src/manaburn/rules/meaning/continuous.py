@@ -73,6 +73,11 @@ def arriving(table: Table, item: GameObject, face: Face | None = None) -> Charac
     return layers.NOTHING if face is None else layers.board_of(table).texts.base(face)
 
 
+def anything_shapes(table: Table) -> bool:
+    """Whether any effect in force, or a counter, changes characteristics."""
+    return layers.board_of(table).busy
+
+
 def remember(table: Table, item: GameObject) -> None:
     """Store the last known information of an object that leaves its zone.
 

@@ -80,6 +80,10 @@ def announce(table: Table, node: b.Effect, ctx: Context) -> None:
     ctx.kept[SHARES] = share_out(table, node, ctx, "409.1e")
 
 
+NOBODY: Final = "none of them"
+"""The option of a division in which nothing is chosen; it takes all or nothing."""
+
+
 def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> EffectResult:
     """Have the controller divide the amount among any number of the objects and players that the text means."""
     found = evaluate.select(table, recipients(node), ctx)
@@ -87,7 +91,14 @@ def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> EffectRe
     if not found or not total:
         return EffectResult([], 0, False)
     options = [Option("", entity) for entity in found]
+    if table.edition.division_may_be_empty:
+        options.append(Option(NOBODY))
     numbers = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 0, rule)
+    if table.edition.division_may_be_empty:
+        left = numbers.pop()
+        if left == total:
+            return EffectResult([], 0, False)
+        numbers[0] += left
     shares: list[Entity] = []
     for entity, number in zip(found, numbers, strict=True):
         shares.extend([entity] * number)

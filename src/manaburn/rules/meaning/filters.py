@@ -242,7 +242,7 @@ def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Contex
 def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:
     right = evaluate.value(table, test.value, ctx)
     card = item.card
-    if test.what == "cmc" and card is not None and is_split(item):
+    if test.what == "cmc" and card is not None and is_split(item) and not table.edition.split_cards_are_combined:
         # 505.6-7: off the stack it is enough if the test is true of one half; "isn't" must hold for both.
         found = [
             evaluate.compare(half_cost(face), "=" if test.op == "!=" else test.op, right)
@@ -332,13 +332,15 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     if what == "each type":
         return isinstance(chosen, tuple) and any(isinstance(word, str) and has_subtype(chars, word) for word in chosen)
     if what == "name":
-        # 505.7: for a split card both names are chosen; a half on the stack has only one of them.
-        return isinstance(chosen, str) and (chars.name == chosen or chars.name in chosen.split(" // "))
+        # 505.7: for a split card both names are chosen; a half on the stack has only one of them. Since 2013 one is.
+        if not isinstance(chosen, str):
+            return False
+        return chars.name == chosen or chars.name in chosen.split(" // ") or chosen in chars.name.split(" // ")
     if what == "player":
         return item.controller is chosen
     if what == "number":
         card = item.card
-        if card is not None and is_split(item):
+        if card is not None and is_split(item) and not table.edition.split_cards_are_combined:
             return any(half_cost(face) == chosen for face in card.definition.faces)  # 505.6
         return values.converted_cost(item, chars) == chosen
     return isinstance(chosen, str) and has_subtype(chars, chosen)

@@ -123,11 +123,17 @@ def make_choices(table: Table, play: Play) -> None:
             play.effect = effects_on_stack.spell_effect(table, play.item)
         casting_methods.optional_costs(table, play)
     choose_x(table, play)
-    if play.ability is None and not play.item.face_down:
-        keywords = continuous.characteristics(table, play.item).keywords
-        if "convoke" in keywords or "delve" in keywords:
-            work_out(table, play)
-            paying_with_cards.announce(table, play, play.bill.copy())
+    if not table.edition.convoke_pays and uses_cards(table, play):
+        work_out(table, play)
+        paying_with_cards.announce(table, play, play.bill.copy())
+
+
+def uses_cards(table: Table, play: Play) -> bool:
+    """Whether it is a spell with convoke or delve."""
+    if play.ability is not None or play.item.face_down:
+        return False
+    keywords = continuous.characteristics(table, play.item).keywords
+    return "convoke" in keywords or "delve" in keywords
 
 
 def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
@@ -228,6 +234,17 @@ def decide(table: Table, play: Play) -> None:
             choices_on_announcement.decide(table, effect, play.ctx)
 
 
+def check_proposal(table: Table, play: Play) -> None:
+    """The proposed spell may be cast, with what has been chosen for it.
+
+    Rules: 601.2e@2018.
+    """
+    if play.ability is None:
+        problem = restrictions.why_not_play(table, play.player, play.item)
+        if problem:
+            raise IllegalAction("601.2e@2018", problem)
+
+
 def total_cost(table: Table, play: Play) -> None:
     """Determine the total cost and lock it in.
 
@@ -236,6 +253,9 @@ def total_cost(table: Table, play: Play) -> None:
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
+    if table.edition.convoke_pays and uses_cards(table, play):
+        paying_with_cards.announce(table, play, play.bill.copy())
+        paying_with_cards.reduce_by_cards(play)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
@@ -293,6 +313,7 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.TARGETS: choose_targets,
     PlayStep.DIVISION: choose_divisions,
     PlayStep.DECISIONS: decide,
+    PlayStep.PROPOSED: check_proposal,
     PlayStep.TOTAL_COST: total_cost,
     PlayStep.MANA_SOURCES: play_mana_sources,
     PlayStep.MANA_ABILITIES: play_mana_abilities,

@@ -44,8 +44,8 @@ def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -
 
 
 def countered_by_rules(table: Table, item: GameObject) -> None:
-    """Counter a spell or ability because all its targets are illegal, even if it can't be countered. Before the stack
-    it fizzles instead, and nothing counts as countered.
+    """Counter a spell or ability because all its targets are illegal, even if it can't be countered. Before the stack,
+    and again since 2018, it does not resolve instead, and nothing counts as countered.
 
     Rules: 413.2a, 1996.target.5.
     """
@@ -60,9 +60,11 @@ def fizzle(table: Table, item: GameObject) -> None:
 
     Rules: 1996.target.5.
     """
-
+    table.note(Happening(h.UNRESOLVED, item, item.controller))
     if item.kind == CARD:
-        perform.perform(table, [perform.moving(item, Zone.GRAVEYARD, None, "fizzled")])
+        ctx = item.context
+        to = Zone.REMOVED if ctx is not None and "flashback" in ctx.paid else Zone.GRAVEYARD
+        perform.perform(table, [perform.moving(item, to, None, "fizzled")])
     else:
         perform.leave_stack(table, item)
 

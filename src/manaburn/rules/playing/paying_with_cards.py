@@ -1,7 +1,8 @@
 """Convoke (502.46), delve (502.64) and offering (502.42): paying with creatures and cards instead of mana.
 
 What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
-or removed with the payment (409.1h). What is offered is sacrificed as the spell is announced (502.42b).
+or removed with the payment (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it. What
+is offered is sacrificed as the spell is announced (502.42b).
 """
 
 from __future__ import annotations
@@ -188,9 +189,14 @@ def reduce(play: Play) -> None:
 
     Rules: 409.1f.
     """
-    bill = play.bill
     if play.offered is not None:
-        bill.reduce(play.offered, True)
+        play.bill.reduce(play.offered, True)
+    reduce_by_cards(play)
+
+
+def reduce_by_cards(play: Play) -> None:
+    """Take off the bill what creatures tapped and cards removed pay for."""
+    bill = play.bill
     for _item, colour in play.convoked:
         if colour < 0 or not bill.take(1 << colour):
             bill.reduce_generic(1)

@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 
 from manaburn.terms import CREATURE, PLANESWALKER
 
-from .abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
+from .abilities import ActivatedAbility, Face, KeywordAbility, SpellText, TriggeredAbility
 from .base import Ability, Node, rebuild, walk
 from .effects import DealDamage, TokenSpec
 from .nouns import AnyTest, Either, Filter, HasSubtype, HasType, Players, Ref, Target
-from .statics import SetTypes
+from .statics import Cant, GainAbility, SetTypes
 
 CREATURE_OR_PLAYER: Final = Either((Filter((HasType(CREATURE),)), Players()))
 ANY_TARGET: Final = Either((Filter((AnyTest((HasType(CREATURE), HasType(PLANESWALKER))),)), Players()))
@@ -57,6 +57,22 @@ def _damaged_player(node: Node) -> Node:
     if isinstance(node, DealDamage) and isinstance(node.to, Target) and isinstance(node.to.kind, Players):
         return dataclasses.replace(node, to=dataclasses.replace(node.to, kind=Either((WALKER, node.to.kind))))
     return node
+
+
+def as_facts(node: AnyNode) -> AnyNode:
+    """A text that makes things indestructible without giving them an ability (700.4, until 2013)."""
+    fresh = rebuild(node, _as_fact)
+    assert isinstance(fresh, type(node))
+    return fresh
+
+
+def _as_fact(node: Node) -> Node:
+    if isinstance(node, GainAbility) and node.ability == INDESTRUCTIBLE:
+        return Cant("be destroyed")
+    return node
+
+
+INDESTRUCTIBLE: Final = KeywordAbility("indestructible")
 
 
 def as_written(node: AnyNode) -> AnyNode:
@@ -110,4 +126,4 @@ def renamed(face: Face, names: tuple[tuple[str, str], ...]) -> Face:
     return dataclasses.replace(face, subtypes=subtypes, abilities=abilities)
 
 
-__all__ = ["any_targets", "as_written", "renamed"]
+__all__ = ["any_targets", "as_facts", "as_written", "renamed"]
