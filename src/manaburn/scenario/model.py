@@ -550,7 +550,9 @@ def _only_names(plan: Plan, key: str, node: Node | None) -> None:
 
 
 def is_rule(number: str) -> bool:
-    """Whether the rulebook of any date has a rule of this number. The topics of 1996 have numbered parts."""
+    """Return whether the rulebook of any date has a rule with this number. The edition that has it so may be named
+    behind it ("510.1c@2010"). The topics of 1996 have numbered parts."""
+    number = number.partition("@")[0]
     if number.startswith("1996."):
         number = ".".join(number.split(".")[:2])
     try:
