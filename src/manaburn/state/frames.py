@@ -67,7 +67,7 @@ class Frame:
 
     @stage.setter
     def stage(self, value: int) -> None:
-        self.journal.field(self, "_stage", self._stage)
+        self.journal.course(self, "_stage", self._stage)
         self._stage = value
 
     @property
@@ -97,7 +97,7 @@ class Frame:
 
     @draw.setter
     def draw(self, value: bool) -> None:
-        self.journal.field(self, "_draw", self._draw)
+        self.journal.course(self, "_draw", self._draw)
         self._draw = value
 
 

@@ -192,6 +192,12 @@ class Journal:
         self.went_on()
         self.quiet_append(items, item)
 
+    def ended(self, items: list[T]) -> None:
+        """Remove the last item of a list that only records what is under way."""
+        self.went_on()
+        self.entries.append(RemoveEntry(items, len(items) - 1, items[-1]))
+        del items[-1]
+
     def quiet_append(self, items: list[T], item: T) -> None:
         """Append to a list of the state on which no characteristic depends."""
         entries = self.entries

@@ -27,13 +27,13 @@ def push(table: Table, kind: FrameKind, first: Player) -> Frame:
     """Begin a new innermost frame."""
     state = table.state
     frame = Frame(table.journal, kind, first, len(state.stack))
-    table.journal.append(state.frames, frame)
+    table.journal.happened(state.frames, frame)
     return frame
 
 
 def pop(table: Table) -> None:
     """End the innermost frame."""
-    table.journal.remove(table.state.frames, table.state.frames[-1])
+    table.journal.ended(table.state.frames)
 
 
 def find(table: Table, kind: FrameKind) -> Frame | None:

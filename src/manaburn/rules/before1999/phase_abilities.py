@@ -13,6 +13,7 @@ from manaburn.rules.events import triggers
 from manaburn.rules.instructions import composition
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns
 from manaburn.rules.playing import choices_on_announcement, stacking_triggers, targets
 from manaburn.state import happenings as h
@@ -37,17 +38,41 @@ def due(table: Table, player: Player) -> list[Action]:
     state = table.state
     if draw_is_due(table) and player is state.active:
         found.append(Action(ActionKind.PHASE))
-    for item in state.in_play:
-        if item.controller is player:
-            for held in continuous.characteristics(table, item).triggers:
-                if is_due(table, item, held) and could_play(table, item, held):
-                    found.append(Action(ActionKind.PHASE, item, held))
-    for item in [*state.graveyards[player.index], *state.removed]:
-        if item.owner is player:
-            for held in continuous.characteristics(table, item).triggers:
-                if functions_there(item, held) and is_due(table, item, held) and could_play(table, item, held):
-                    found.append(Action(ActionKind.PHASE, item, held))
+    for watcher in of_phases(table):
+        item, held = watcher.item, watcher.held
+        whose = item.controller if item.zone is Zone.IN_PLAY else item.owner
+        if whose is player and is_due(table, item, held) and could_play(table, item, held):
+            found.append(Action(ActionKind.PHASE, item, held))
     return found
+
+
+def of_phases(table: Table) -> list[Watcher]:
+    """Return all abilities of phases: those of permanents, and then those of cards that function in a graveyard or
+    removed from the game. The list is kept until a fact changes, and must not be changed."""
+    caches = table.caches
+    stamp = continuous.stamp(table)
+    if caches.phase_abilities_facts == table.journal.facts and caches.phase_abilities_stamp == stamp:
+        return caches.phase_abilities
+    state = table.state
+    found: list[Watcher] = []
+    for item in state.in_play:
+        for held in continuous.characteristics(table, item).triggers:
+            if is_of_phase(held):
+                found.append(Watcher(item, held, held.ability))
+    for zone in [*state.graveyards, state.removed]:
+        for item in zone:
+            for held in continuous.characteristics(table, item).triggers:
+                if is_of_phase(held) and functions_there(item, held):
+                    found.append(Watcher(item, held, held.ability))
+    caches.phase_abilities = found
+    caches.phase_abilities_facts = table.journal.facts
+    caches.phase_abilities_stamp = stamp
+    return found
+
+
+def is_of_phase(held: HeldAbility) -> bool:
+    """Return whether an ability is played at any moment of a phase."""
+    return isinstance(held.ability, TriggeredAbility) and isinstance(held.ability.event, e.During)
 
 
 def functions_there(item: GameObject, held: HeldAbility) -> bool:

@@ -108,6 +108,9 @@ class Caches:
         """The version of the facts at which no state-based effect applied,"""
         self.calm_stamp = -1
         """and the stamp of the characteristics at that time."""
+        self.phase_abilities: list[Watcher] = []
+        self.phase_abilities_facts = -1
+        self.phase_abilities_stamp = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
