@@ -169,6 +169,13 @@ class Batches(TimingSystem):
         """
         return phase_abilities.owes(table, item)
 
+    def has_phase_costs(self, table: Table) -> bool:
+        """Return whether any permanent has a phase cost, in whatever phase.
+
+        Rules: 1996.phase.7.
+        """
+        return phase_abilities.has_costs(table)
+
     def before_events(self, table: Table, happenings: list[Happening]) -> None:
         """Let the players use regeneration just before a destruction.
 

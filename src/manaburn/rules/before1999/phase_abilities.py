@@ -217,4 +217,12 @@ def owes(table: Table, item: GameObject) -> bool:
     return False
 
 
+def has_costs(table: Table) -> bool:
+    """Return whether any permanent has a phase cost, in whatever phase."""
+    for watcher in of_phases(table):
+        if isinstance(watcher.ability, TriggeredAbility) and is_cost(watcher.ability):
+            return True
+    return False
+
+
 COST_PHASES: Final = (Step.UPKEEP, Step.DRAW)

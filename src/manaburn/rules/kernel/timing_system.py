@@ -103,6 +103,10 @@ class TimingSystem(ABC):
         """Whether a permanent has a cost of this phase that must be paid before its abilities can be used."""
         return False
 
+    def has_phase_costs(self, table: Table) -> bool:
+        """Whether any permanent has a cost of a phase (see :meth:`owes_phase_cost`)."""
+        return False
+
     def before_events(self, table: Table, happenings: list[Happening]) -> None:  # noqa: B027 (nothing, by default)
         """Called before events are performed. If something else must be done first, the unit of work is taken back."""
 

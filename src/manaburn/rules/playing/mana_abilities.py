@@ -169,12 +169,12 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 
 
 def undisturbed(table: Table) -> bool:
-    """Return whether nothing affects which mana abilities can be played, what they cost and what they make: no frames
-    (1996), no rule changes, and no abilities that trigger on mana."""
+    """Return whether nothing affects which mana abilities can be played, what they cost and what they make: no rule
+    changes, no costs of a phase (1996), and no abilities that trigger on mana."""
     state = table.state
     return (
         not state.delayed
-        and table.timing.uses_stack
+        and not table.timing.has_phase_costs(table)
         and not continuous.rules_change(table)
         and h.MANA not in triggers.index(table)
     )
