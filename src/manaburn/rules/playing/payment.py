@@ -679,13 +679,19 @@ def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Co
             return False
         if not found:
             return True
+        as_planned = True
         for i, use in enumerate(found):
             source = use.source
             if i > 0 and not still_there(source):
+                as_planned = False
                 break
             mana_abilities.activate(table, player, source.item, source.held, use)
+            as_planned = as_planned and source.simple
             if source.surprising:
+                as_planned = False
                 break  # Triggered mana abilities may have added other mana than planned.
+        if as_planned:
+            return True  # Permanents that are simply tapped give what was planned: no need to look at it again.
     return False
 
 
