@@ -223,7 +223,7 @@ class View:
             data["blocked"] = item.blocked
         if item.in_combat and item.blocking:
             data["blocking"] = [attacker.number for attacker in item.blocking]
-        chosen = {
+        chosen: dict[str, str | int] = {
             key: value
             for key, value in sorted(item.choices.items())
             if isinstance(value, (str, int)) and key in ("color", "type", "name", "number", "card type")

@@ -9,7 +9,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, NeedDecision
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.playing import mana_solver
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import PER_TURN, GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition, RemoveCounters, walk
 
@@ -129,7 +129,7 @@ def position(game: Plays, decision: Decision) -> str:
 
 def used(item: GameObject) -> str:
     """How often its abilities have been used; from three times on it doesn't matter how often."""
-    return str(sorted((what, min(number % 1000, 3)) for what, number in item.marks.items()))
+    return str(sorted((what, min(number % PER_TURN, 3)) for what, number in item.uses.items()))
 
 
 def told(made: ManaPlay) -> str:

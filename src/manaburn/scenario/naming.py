@@ -10,7 +10,17 @@ from manaburn.cards.pools import fold_name
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Player
+from manaburn.state.objects import (
+    ABILITY,
+    DAMAGE,
+    PER_TURN,
+    RULES_ABILITY,
+    SPELL_COPY,
+    TOKEN,
+    Entity,
+    GameObject,
+    Player,
+)
 from manaburn.terms import Zone, zone_name
 from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, InRelation, walk
@@ -278,6 +288,9 @@ def signature(table: Table, entity: object) -> str:
         unique = unique or any(entity in slot for slot in trigger.context.targets)
         unique = unique or any(entity in kept.objects for kept in trigger.context.kept.values())
     parts.append(str(sorted([(key, value) for key, value in entity.marks.items() if value == state.turn])))
+    for use, value in sorted(entity.uses.items()):
+        if use[0] in ("in phase", "ignored") and value // PER_TURN == state.turn:
+            parts.append(f"{use} {value}")
     if unique:
         parts.append(f"number {entity.number}")
     if entity.zone is Zone.IN_PLAY:

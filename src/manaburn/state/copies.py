@@ -195,6 +195,8 @@ class Copier:
                 new.choices[key] = self.value(choices[key])
         if old._marks:
             new._marks = dict(old._marks)
+        if old._uses:
+            new._uses = dict(old._uses)
         new._zone = old._zone
         new._controller = players[old._controller.index]
         new._base_controller = players[old._base_controller.index]

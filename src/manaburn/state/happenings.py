@@ -13,7 +13,7 @@ from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Modification
 
 from .characteristics import Characteristics
-from .objects import Entity, GameObject, Player
+from .objects import ChoiceKey, Entity, GameObject, Player
 
 if TYPE_CHECKING:
     from .contexts import Context
@@ -378,7 +378,7 @@ class Arrival:
         self.place = ""
         """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
         self.copy_of: Face | None = None
-        self.choices: dict[str, object] = {}
+        self.choices: dict[ChoiceKey, object] = {}
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context]] = []

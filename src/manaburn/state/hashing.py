@@ -312,18 +312,23 @@ class Writer:
                 text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
         if item._linked:
             text += " l" + self.objects(item.linked)
-        if item._marks:
+        if item._marks or item._uses:
             text += self.marks(item)
         return text
 
     def marks(self, item: GameObject) -> str:
-        """The marks on an object that still count: those of this turn, and those of things it can do only once."""
+        """Return what is recorded about an object and still counts: what happened this turn, and what it can do only
+        once."""
         text = ""
         turn = self.state.turn
         for word in sorted(item.marks):
             mark = item.marks[word]
-            if mark == turn or mark >= turn * PER_TURN or word.startswith("once"):
+            if mark == turn or mark >= turn * PER_TURN:
                 text += f" {word}:{mark}"
+        for use in sorted(item.uses):
+            value = item.uses[use]
+            if value >= turn * PER_TURN or use[0] == "once":
+                text += f" {use[0]} {use[1]}:{value}"
         return text
 
     # -- the rest ------------------------------------------------------------------------------------------------------

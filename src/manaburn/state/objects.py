@@ -7,7 +7,7 @@ look back.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from mypy_extensions import mypyc_attr
 
@@ -269,6 +269,55 @@ RULES_ABILITY: Final = 5
 """An ability that the rules alone put on the stack: the draw of the draw step in 2002."""
 
 
+Mark = Literal[
+    "attacked",
+    "became blocked",
+    "blocked",
+    "damaged opponent",
+    "dealt damage",
+    "dealt damage by deathtouch",
+    "loyalty",
+    "regenerated",
+    "struck",
+    "upkeep",
+    "was dealt combat damage",
+    "was dealt damage",
+]
+"""What is recorded about an object. "loyalty": a loyalty ability of it was activated; "upkeep": it was in play during
+an upkeep of its controller."""
+
+UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
+"""How an ability was used. "activated", "resolved": turn * PER_TURN + how often in this turn; "once": 1 if it was
+activated at all; "in phase" (1996): turn * PER_TURN + the step in which it was played; "ignored" (408.2j): turn *
+PER_TURN."""
+
+Use = tuple[UseKind, int]
+"""A kind of use, and the key of the held ability; for "ignored" the index of the player."""
+
+ChoiceKey = Literal[
+    "card type",
+    "color",
+    "creator",
+    "damage",
+    "each type",
+    "face",
+    "haunted",
+    "land type",
+    "lapsed",
+    "name",
+    "number",
+    "object",
+    "option",
+    "player",
+    "state key",
+    "type",
+]
+"""What was chosen for an object, or recorded with it. "creator": what created a token; "damage": the combat damage of
+an object on the stack; "each type": the types that several players chose; "face": the half of a split card that is
+played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a
+choice from a list; "state key": the state trigger that put an ability on the stack."""
+
+
 class GameObject(Entity):
     """A card, token, spell, permanent, ability on the stack or combat damage on the stack, in one zone.
 
@@ -295,9 +344,10 @@ class GameObject(Entity):
         self._attachments: list[GameObject] | None = None
         self._blocking: list[GameObject] | None = None
         self._blocked_by: list[GameObject] | None = None
-        self._choices: dict[str, object] | None = None
+        self._choices: dict[ChoiceKey, object] | None = None
         self._linked: list[GameObject] | None = None
-        self._marks: dict[str, int] | None = None
+        self._marks: dict[Mark, int] | None = None
+        self._uses: dict[Use, int] | None = None
         self.cached: Characteristics | None = None
         """A cache of the characteristics, not a fact. Valid as long as ``cached_at`` says so."""
         self.cached_at = -1
@@ -386,9 +436,8 @@ class GameObject(Entity):
         return found
 
     @property
-    def choices(self) -> dict[str, object]:
-        """The choices made for it as it came into play or later, by the keys "color", "type", "name", "number",
-        "player", "object" and "card type"."""
+    def choices(self) -> dict[ChoiceKey, object]:
+        """What was chosen for it as it came into play or later, and what was recorded with it."""
         found = self._choices
         if found is None:
             found = {}
@@ -408,13 +457,22 @@ class GameObject(Entity):
         return found
 
     @property
-    def marks(self) -> dict[str, int]:
-        """Facts about it: for each of "attacked", "blocked", "dealt damage", "was dealt damage", "played n times" ...
-        the number of the turn in which it was last true. A counted fact holds turn * PER_TURN + count."""
+    def marks(self) -> dict[Mark, int]:
+        """What has happened to it or was done with it, each with the number of the turn in which that last happened.
+        For "struck" see :func:`~manaburn.rules.combat.combat_damage.struck`."""
         found = self._marks
         if found is None:
             found = {}
             self._marks = found
+        return found
+
+    @property
+    def uses(self) -> dict[Use, int]:
+        """How its abilities have been used; the value depends on the kind of use (see ``UseKind``)."""
+        found = self._uses
+        if found is None:
+            found = {}
+            self._uses = found
         return found
 
     @property

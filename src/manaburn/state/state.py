@@ -15,7 +15,7 @@ from .frames import Frame, Packet
 from .happenings import Happening
 from .journal import Journal
 from .lehmer import next_state
-from .objects import Card, DatedCounters, Entity, GameObject, Player
+from .objects import Card, ChoiceKey, DatedCounters, Entity, GameObject, Player
 
 
 class ContinuousEffect:
@@ -568,7 +568,7 @@ class GameState:
         kept.reverse()
         self.journal.replace(dated, kept)
 
-    def set_choice(self, item: GameObject, key: str, value: object) -> None:
+    def set_choice(self, item: GameObject, key: ChoiceKey, value: object) -> None:
         """Remember a choice made for an object."""
         self.journal.reshaped()
         self.journal.put(item.choices, key, value)

@@ -20,7 +20,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.frames import FrameKind
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Player
+from manaburn.state.objects import ABILITY, PER_TURN, RULES_ABILITY, GameObject, Player
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Step, Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
@@ -92,10 +92,9 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
     ability = held.ability
     if not isinstance(ability, TriggeredAbility) or not isinstance(ability.event, e.During):
         return False
-    if (
-        not event_patterns.step_called(table.state.step, ability.event.step)
-        or item.marks.get(mark(table, held), -1) >= 0
-    ):
+    if not event_patterns.step_called(table.state.step, ability.event.step) or item.uses.get(
+        ("in phase", held.key), -1
+    ) == this_phase(table):
         return False
     if not is_cost(ability) and item.tapped and active_effects.may_stop(continuous.characteristics(table, item)):
         return False
@@ -103,9 +102,9 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
     return event_patterns.fits(table, table.state.active, ability.event.whose, ctx)
 
 
-def mark(table: Table, held: HeldAbility) -> str:
-    """Return the word under which a permanent records that an ability was played in this phase of this turn."""
-    return f"phase {table.state.turn} {table.state.step.value} {held.key}"
+def this_phase(table: Table) -> int:
+    """Return the value of an "in phase" use for an ability that is played in this phase of this turn."""
+    return table.state.turn * PER_TURN + table.state.step.value
 
 
 def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:
@@ -151,7 +150,7 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
         return draw
     ability = held.ability
     assert isinstance(ability, TriggeredAbility)
-    table.journal.put(item.marks, mark(table, held), state.turn)
+    table.journal.put(item.uses, ("in phase", held.key), this_phase(table))
     ctx = triggers.context_of(item, held, beginning(table))
     ctx.as_was = continuous.characteristics(table, item)
     pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event)

@@ -10,7 +10,7 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -132,7 +132,7 @@ def attack_choices(table: Table) -> Choices:
 def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -> None:
     """Collect the restrictions and requirements on the whole declaration from the rule effects on the creatures."""
     blocks = choices.blocks
-    done = "blocked" if blocks else "attacked"
+    done: Mark = "blocked" if blocks else "attacked"
     for i in range(len(choices.creatures)):
         creature = choices.creatures[i]
         for rule in rules_of[i]:

@@ -14,7 +14,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
-from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Player
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
@@ -277,8 +277,8 @@ DEATHTOUCHED: Final = "dealt damage by deathtouch"
 """The mark of a permanent that a source with deathtouch has damaged since the last check of state-based effects."""
 
 
-def mark(table: Table, item: GameObject, word: str) -> None:
-    """Record a fact about an object for this turn."""
+def mark(table: Table, item: GameObject, word: Mark) -> None:
+    """Record that something has happened to an object this turn."""
     if item.marks.get(word, -1) != table.state.turn:
         table.journal.put(item.marks, word, table.state.turn)
 

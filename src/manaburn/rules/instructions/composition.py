@@ -519,6 +519,8 @@ class ChosenNow:
         """Return the node, with ``OfChosen`` replaced by what was chosen."""
         if not isinstance(node, n.OfChosen):
             return node
+        if node.what == "first":
+            return node
         value = self.source.choices.get("type" if node.what == "creature type" else node.what)
         if node.what == "color" and isinstance(value, int):
             return n.HasColour(value)

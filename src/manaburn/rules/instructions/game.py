@@ -27,35 +27,39 @@ from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import Entity, Player
+from manaburn.state.objects import ChoiceKey, Entity, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import ChosenWord
 
 
 def pick(table: Table, effect: fx.Pick, ctx: Context) -> EffectResult:
     """Choose objects or players, and keep the choice."""
     found = chosen(table, effect.what, ctx, "pick")
     if effect.remember and found:
-        key = "player" if isinstance(found[0], Player) else "object"
+        key: ChoiceKey = "player" if isinstance(found[0], Player) else "object"
         table.state.set_choice(ctx.source, key, found[0])
     return effect_result(found)
 
 
-CHOICE_KEYS: Final = {
-    "creature type": "type",
+CHOICE_KEYS: Final[dict[ChosenWord, ChoiceKey]] = {
+    "": "option",
     "basic land type": "land type",
-    "opponent": "player",
+    "card type": "card type",
+    "color": "color",
     "colors": "color",
+    "creature type": "type",
+    "land type": "land type",
+    "name": "name",
+    "number": "number",
     "odd or even": "name",
+    "opponent": "player",
+    "player": "player",
 }
-
-
-def choice_key(what: str) -> str:
-    """Return the name under which a chosen value is remembered."""
-    return CHOICE_KEYS.get(what, what if what else "option")
+"""The key under which each kind of choice is remembered."""
 
 
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectResult:
@@ -68,7 +72,7 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectRe
     chosen_value = choices_on_announcement.of(ctx, effect)
     if chosen_value is None:
         chosen_value = choosing.choose_value(table, player, effect, ctx.source)
-    remember_choice(table, ctx, choice_key(effect.what), chosen_value)
+    remember_choice(table, ctx, CHOICE_KEYS[effect.what], chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
     note.text = word_of(chosen_value, effect.what)
     table.note(note)
@@ -91,8 +95,9 @@ def choose_values(table: Table, effect: fx.ChooseValue, players: list[Player], c
         note.text = word_of(value, effect.what)
         table.note(note)
         words.append(note.text)
-        table.state.set_choice(ctx.source, choice_key(effect.what), value)
-    table.state.set_choice(ctx.source, "each " + choice_key(effect.what), tuple(words))
+        table.state.set_choice(ctx.source, CHOICE_KEYS[effect.what], value)
+    if CHOICE_KEYS[effect.what] == "type":
+        table.state.set_choice(ctx.source, "each type", tuple(words))
     return EffectResult([], len(words), True)
 
 
@@ -103,7 +108,7 @@ def word_of(chosen_value: object, what: str) -> str:
     return str(chosen_value)
 
 
-def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) -> None:
+def remember_choice(table: Table, ctx: Context, key: ChoiceKey, chosen_value: object) -> None:
     """Remember a choice on the source, and in the context for the instructions that follow."""
     table.state.set_choice(ctx.source, key, chosen_value)
     if isinstance(chosen_value, str):

@@ -14,15 +14,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import EventKind
-from manaburn.state.objects import (
-    ABILITY,
-    CARD,
-    RULES_ABILITY,
-    SPELL_COPY,
-    TOKEN,
-    GameObject,
-    Player,
-)
+from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
@@ -309,7 +301,7 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
     raise evaluate.NotKnown(f"sharing a {what}")
 
 
-def choice(ctx: Context, key: str) -> object:
+def choice(ctx: Context, key: ChoiceKey) -> object:
     """Return what was chosen for the source, or, for a given ability, for the object that gave it. None: nothing was
     chosen."""
     if ctx.granter is not None and key in ctx.granter.choices:

@@ -12,7 +12,7 @@ from manaburn.large import product
 from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import ChoiceKey, GameObject
 from manaburn.subtypes import types_of
 from manaburn.terms import (
     ALL_COLOURS,
@@ -33,6 +33,7 @@ from manaburn.text.tree.abilities import ActivatedAbility, KeywordAbility, Stati
 from manaburn.text.tree.base import Ability, Modification, Selector, Value
 from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
+from manaburn.text.tree.words import ChosenType
 
 from . import continuous, copying, evaluate, text_change
 from .ability_index import GRANTED, INTRINSIC, gain_mana
@@ -258,15 +259,18 @@ def lose(board: Board, chars: Characteristics, keyword: str) -> None:
 # -- types (205, 212) --------------------------------------------------------------------------------------------------
 
 
-CHOSEN_TYPES: Final = {"creature type": ("type",), "basic land type": ("land type",), "type": ("type", "land type")}
+CHOSEN_TYPES: Final[dict[ChosenType, tuple[ChoiceKey, ...]]] = {
+    "basic land type": ("land type",),
+    "type": ("type", "land type"),
+}
 """For the type that a text refers to: the keys under which the choice may be stored."""
 
 
-def chosen_type(ctx: Context, what: str) -> str:
+def chosen_type(ctx: Context, what: ChosenType) -> str:
     """Return the type chosen for the source, or "" if none was chosen."""
     if what == "second":
         return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
-    for key in (what, *CHOSEN_TYPES.get(what, ())):
+    for key in CHOSEN_TYPES.get(what, ()):
         chosen = ctx.source.choices.get(key)
         if isinstance(chosen, str):
             return chosen

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import PER_TURN, Entity, GameObject, Player, Use
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
@@ -195,17 +195,17 @@ def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
     return evaluate.select(table, what, one.ctx)
 
 
-def ignored_by(player: Player) -> str:
-    """Return the key of the choices of a permanent for the turn in which this player ignores its effect.
+def ignored_by(player: Player) -> Use:
+    """Return the use under which a permanent records in which turn this player ignores its effect.
 
     Rules: 408.2j.
     """
-    return f"ignored by {player.index}"
+    return ("ignored", player.index)
 
 
 def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
     """Whether ``entity`` is a player who ignores the effect of a permanent this turn."""
-    return isinstance(entity, Player) and source.choices.get(ignored_by(entity)) == table.state.turn
+    return isinstance(entity, Player) and source.uses.get(ignored_by(entity), -1) == table.state.turn * PER_TURN
 
 
 def rules_for_somebody(mod: b.Modification, players: bool) -> bool:

@@ -13,7 +13,7 @@ from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import ChoiceKey, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -182,7 +182,7 @@ def _role_chosen_object(number: int, ctx: Context) -> list[Entity]:
     return chosen_entity(ctx, "object")
 
 
-def chosen_entity(ctx: Context, what: str) -> list[Entity]:
+def chosen_entity(ctx: Context, what: ChoiceKey) -> list[Entity]:
     """Return the object or player chosen for the source, as a list. It is empty if there is none any more."""
     chosen = filters.choice(ctx, what)
     if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:

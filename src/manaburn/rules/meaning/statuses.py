@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import GameObject, Mark
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TapThis
 from manaburn.text.tree.words import Status
@@ -217,8 +217,8 @@ def with_activated(table: Table, item: GameObject, wanted: Callable[[Table, Held
 # -- facts of the turn, recorded as marks of the object ----------------------------------------------------------------
 
 
-def marked(table: Table, item: GameObject, mark: str) -> bool:
-    """Whether an object was given the mark this turn."""
+def marked(table: Table, item: GameObject, mark: Mark) -> bool:
+    """Whether this was recorded about an object this turn."""
     return item.marks.get(mark, -1) == table.state.turn
 
 

@@ -11,12 +11,15 @@ from manaburn.text.tree.words import UseSort
 
 
 def times_used(table: Table, item: GameObject, key: int, how: UseSort) -> int:
-    """Return how many times an ability was activated, or resolved, this turn. Only counted if some text asks."""
-    mark = item.marks.get(f"{how} {key}", -1)
-    return mark % PER_TURN if mark >= 0 and mark // PER_TURN == table.state.turn else 0
+    """Return how many times an ability was activated, or resolved, this turn. Only counted if some text asks.
+
+    ``key`` is the key of the held ability.
+    """
+    value = item.uses.get((how, key), -1)
+    return value % PER_TURN if value >= 0 and value // PER_TURN == table.state.turn else 0
 
 
 def count_use(table: Table, item: GameObject, key: int, how: UseSort) -> None:
     """Count one more activation or resolution."""
     count = times_used(table, item, key, how) + 1
-    table.journal.put(item.marks, f"{how} {key}", table.state.turn * PER_TURN + count)
+    table.journal.put(item.uses, (how, key), table.state.turn * PER_TURN + count)

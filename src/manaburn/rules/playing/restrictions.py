@@ -131,7 +131,7 @@ def restricted(
         return "it can't be played now"
     if restriction.times and activations(table, item, held) >= restriction.times:
         return "it has been activated as often as it can be this turn"
-    if restriction.once and item.marks.get(f"once {held.key}", 0) > 0:
+    if restriction.once and ("once", held.key) in item.uses:
         return "it can be activated only once"
     return ""
 
@@ -158,7 +158,7 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
         usage.count_use(table, item, held.key, "activated")
     for restriction in ability.restrictions:
         if restriction.once:
-            table.journal.put(item.marks, f"once {held.key}", 1)
+            table.journal.put(item.uses, ("once", held.key), 1)
 
 
 def can_tap_for_cost(table: Table, item: GameObject) -> bool:

@@ -391,7 +391,7 @@ NotCopiedWord = Literal["colour", "name"]
 RewordedSort = Literal["", "basic land type", "color word", "color word or basic land type", "creature type"]
 """Which words of a text are changed."""
 
-ChosenType = Literal["", "basic land type", "creature type", "second", "type"]
+ChosenType = Literal["", "basic land type", "second", "type"]
 """Which chosen type an object becomes."""
 
 StepSkipped = Literal[
