@@ -1,6 +1,7 @@
-"""What the keywords of spells and of cards in hand and graveyard stand for, and those that are played as abilities.
+"""The abilities that keywords of spells, of cards in a hand or graveyard, and of activated abilities stand for.
 
-The way in is :mod:`~manaburn.text.keywords`.
+Each function returns the abilities of one keyword by the rules of an edition. ``ability`` has the number, cost and kind
+that follow the keyword. They are called by :mod:`~manaburn.text.keywords`.
 """
 
 from __future__ import annotations
@@ -103,21 +104,26 @@ from .tree import (
 
 
 def storm(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to copy the spell for each spell played before it this turn."""
     return (trigger("storm", Played(THIS), CopySpell(YOU, THIS, Of("spells before", THIS)), zone="stack"),)
 
 
 def gravestorm(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to copy the spell for each permanent put into a graveyard this turn."""
     dead = Happened(ZoneChange(None, "in play", "graveyard"))
     return (trigger("gravestorm", Played(THIS), CopySpell(YOU, THIS, dead), zone="stack"),)
 
 
 def replicate(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to copy the spell for each time its replicate cost was paid."""
     n = Of("times replicated", THIS)
     paid = Comparison(n, ">=", ONE)
     return (trigger("replicate", Played(THIS), CopySpell(YOU, THIS, n), paid, zone="stack"),)
 
 
 def ripple(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to reveal cards of the library, play those with the spell's name, and put the rest on the
+    bottom."""
     shown = As(0, Reveal(TopCards(number(ability), YOU)))
     same = Among(IT, Filter((Shares("name", THIS),), zone="any"))
     plays = ForEach(same, May(YOU, PlayCard(YOU, Ref("each"))))
@@ -126,17 +132,20 @@ def ripple(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def epic(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the text after which its player plays no more spells, and copies this one in each upkeep."""
     silence = Apply(YOU, (CantPlay(),), RestOfGame())
     again = CopySpell(YOU, THIS, without="epic")
     return (SpellText(Seq((silence, Delayed(OWN_UPKEEP, again, once=False, duration=RestOfGame())))),)
 
 
 def flashback(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to be removed from the game instead of leaving the stack for another zone."""
     away = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"), WasPaid("flashback"))
     return (ReplacementAbility(away, zone="stack", keyword="flashback"),)
 
 
 def affinity(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to cost {1} less for each permanent of a kind that its player controls."""
     mine = Count(All(kept(ability.kind, ControlledBy(YOU))))
     less = CostChange(None, Cost((Mana(parse_mana("{1}")),)), less=True, times=mine)
     return (StaticAbility(THIS, (less,), zone="stack", keyword="affinity"),)
@@ -146,6 +155,7 @@ def affinity(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def cycling(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to discard the card and draw one, or search for one of a type (typecycling)."""
     if isinstance(ability.kind, Filter):
         return from_hand("cycling", ability, fetch(Filter(ability.kind.tests, zone="library")))
     if ability.word:
@@ -154,15 +164,19 @@ def cycling(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def transmute(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to discard the card and search for one with the same converted mana cost."""
     alike = Filter((Compare("cmc", "=", Of("cmc", THIS)),), zone="library")
     return from_hand("transmute", ability, fetch(alike), SORCERY)
 
 
 def reinforce(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to discard the card and put +1/+1 counters on a creature."""
     return from_hand("reinforce", ability, PutCounters(Target(A_CREATURE), PLUS, number(ability)))
 
 
 def ninjutsu(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to put the card into play attacking, for an unblocked attacker returned to its owner's
+    hand."""
     unblocked = Filter((HasType(CREATURE), HasStatus("unblocked"), ControlledBy(YOU)))
     cost = plus(price(ability), Do(Reveal(THIS)), Do(Move(Choose(YOU, unblocked), "hand")))
     sneak = Move(THIS, "in play", tapped=True, attacking=True, unblocked=True)
@@ -170,6 +184,8 @@ def ninjutsu(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def madness(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the abilities to remove the card from the game as it is discarded, and to play it then. The edition
+    says whether it is played as the ability resolves, or in the time until its player passes."""
     owner = OwnerOf(THIS)
     discarded = ZoneChange(THIS, "hand", "graveyard", how="discarded")
     removed = ZoneChange(THIS, "hand", "removed", how="discarded")
@@ -194,6 +210,8 @@ def madness(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def suspend(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the triggered abilities that remove time counters, and play the card when the last is removed.
+    Suspending the card is a special action (:mod:`manaburn.rules.playing.suspend`)."""
     suspended = Holds(THIS, Filter((HasStatus("suspended"),), zone="removed"))
     last = CountersChange(THIS, "time", removed=True, last=True)
     still = Holds(THIS, Filter((), zone="removed"))
@@ -213,6 +231,8 @@ def suspend(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def dredge(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to return the card to its owner's hand instead of a draw, and put cards of the library into
+    the graveyard."""
     n = number(ability)
     enough = Comparison(Of("library", YOU), ">=", n)
     instead = IfWould(Draws(YOU), Seq((Mill(YOU, n), Move(THIS, "hand"))), enough, YOU)
@@ -220,6 +240,8 @@ def dredge(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def recover(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to pay and return the card to its owner's hand when a creature dies, or else to remove it
+    from the game."""
     died = ZoneChange(A_CREATURE, "in play", "graveyard", YOU)
     pays = IfPaid(YOU, price(ability), Move(THIS, "hand"), Move(THIS, "removed"))
     return (trigger("recover", died, pays, zone="graveyard"),)
@@ -229,25 +251,30 @@ def recover(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def attaches(keyword: str, ability: KeywordAbility, card_type: int) -> Abilities:
+    """Return the ability to attach the object to a permanent of a card type that its controller controls."""
     host = Target(kept(ability.kind, HasType(card_type), ControlledBy(YOU)))
     return (ActivatedAbility(price(ability), Attach(THIS, host), SORCERY, keyword=keyword),)
 
 
 def equip(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to attach the Equipment to a creature."""
     return attaches("equip", ability, CREATURE)
 
 
 def fortify(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to attach the Fortification to a land."""
     return attaches("fortify", ability, LAND)
 
 
 def aura_swap(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to exchange the Aura with an Aura card in hand."""
     other = Choose(YOU, Filter((HasSubtype("Aura"),), zone="hand", whose=YOU))
     swap = May(YOU, Exchange("in play and hand", THIS, other))
     return (ActivatedAbility(price(ability), swap, keyword="aura swap"),)
 
 
 def transfigure(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to sacrifice the creature and search for one with the same converted mana cost."""
     alike = Filter((HasType(CREATURE), Compare("cmc", "=", Of("cmc", THIS))), zone="library")
     cost = plus(price(ability), Do(SACRIFICE_THIS))
     return (ActivatedAbility(cost, fetch(alike, "in play"), SORCERY, keyword="transfigure"),)

@@ -1,4 +1,4 @@
-"""What the trees of keywords are made of: phrases that many of them share."""
+"""Phrases that the abilities of many keywords share."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ PLUS: Final = "+1/+1"
 
 
 def static(keyword: str, *mods: Modification) -> StaticAbility:
-    """The object itself is so."""
+    """Return a static ability that modifies the object itself."""
     return StaticAbility(THIS, mods, keyword=keyword)
 
 
 def replaces(keyword: str, replacement: Replacement, condition: Condition | None = None) -> ReplacementAbility:
-    """A replacement or prevention effect of a permanent (or of what comes into play)."""
+    """Return a replacement or prevention ability."""
     return ReplacementAbility(replacement, condition, keyword=keyword)
 
 
@@ -91,34 +91,35 @@ def trigger(
     zone: str = "in play",
     linked: int = 0,
 ) -> TriggeredAbility:
-    """A triggered ability."""
+    """Return a triggered ability. ``condition``: an intervening if clause; ``zone``: where it works; ``linked``: the
+    number of the pair of linked abilities to which it belongs, or 0."""
     return TriggeredAbility(event, effect, condition, zone, keyword, linked)
 
 
 def number(ability: KeywordAbility, otherwise: int = 1) -> Value:
-    """The N of a keyword."""
+    """Return the number of a keyword, or ``otherwise`` if it has none."""
     return ability.n if ability.n is not None else Number(otherwise)
 
 
 def price(ability: KeywordAbility) -> Cost:
-    """The cost of a keyword; the mana cost of the object where it names none."""
+    """Return the cost of a keyword, or the object's own mana cost if it has none."""
     return ability.cost if ability.cost is not None else Cost((OwnManaCost(),))
 
 
 def plus(cost: Cost, *parts: CostPart) -> Cost:
-    """The cost and these parts besides."""
+    """Return a cost with more parts."""
     return Cost((*cost.parts, *parts))
 
 
 def times(n: Value, m: Value) -> Value:
-    """The product of two numbers."""
+    """Return the product of two numbers."""
     if n == ONE:
         return m
     return n if m == ONE else Arith("*", n, m)
 
 
 def kept(kind: Kind | None, *more: Test, zone: str = "in play") -> Filter:
-    """The kind, narrowed by more tests (each only where it isn't there yet)."""
+    """Return the filter for a kind with more tests. A test that the kind has already isn't added."""
     tests: tuple[Test, ...] = ()
     if isinstance(kind, Filter):
         tests = kind.tests
@@ -131,17 +132,18 @@ def kept(kind: Kind | None, *more: Test, zone: str = "in play") -> Filter:
 
 
 def comes_with(keyword: str, counter: str, n: Value, condition: Condition | None = None) -> ReplacementAbility:
-    """It comes into play with that many counters."""
+    """Return the ability to come into play with a number of counters."""
     return replaces(keyword, EntersWith(counters=(CounterSpec(counter, n),)), condition)
 
 
 def pump(n: Value, m: Value) -> Effect:
-    """This gets +n/+m until end of turn."""
+    """Return the effect that the object gets +n/+m until end of turn."""
     return Apply(THIS, (AddPT(n, m),), EndOfTurn())
 
 
 def fetch(kind: Filter, zone: str = "hand") -> Effect:
-    """Search your library for a card of the kind, show it, put it into the zone, shuffle."""
+    """Return the effect that its player searches the library for a card of a kind, puts it into a zone, and
+    shuffles. A card that goes to the hand is revealed."""
     found = As(0, Search(YOU, YOU, kind))
     if zone == "hand":
         return Seq((found, Reveal(IT), Move(IT, zone), Shuffle(YOU)))
@@ -151,6 +153,6 @@ def fetch(kind: Filter, zone: str = "hand") -> Effect:
 def from_hand(
     keyword: str, ability: KeywordAbility, effect: Effect, restrictions: tuple[Restriction, ...] = ()
 ) -> Abilities:
-    """``[Cost], Discard this card: ...``, in the hand only."""
+    """Return an activated ability that is played from the hand by discarding the card."""
     cost = plus(price(ability), Do(Discard(YOU, what=THIS)))
     return (ActivatedAbility(cost, effect, restrictions, zone="hand", keyword=keyword),)

@@ -36,22 +36,23 @@ Participle = Literal[
 
 @dataclass(frozen=True)
 class It(Selector):
-    """ "it", "its", "itself": one object spoken of before."""
+    """ "It", "its", "itself": one object mentioned before."""
 
 
 @dataclass(frozen=True)
 class Itself(Selector):
-    """ "itself": what deals the damage."""
+    """ "Itself": the source of the damage."""
 
 
 @dataclass(frozen=True)
 class Them(Selector):
-    """ "them", "they", "their": several objects spoken of before."""
+    """ "Them", "they", "their": several objects mentioned before."""
 
 
 @dataclass(frozen=True)
 class That(Selector):
-    """ "that creature", "those cards", "the token"; ``how`` is a participle: "the sacrificed creature"."""
+    """ "That creature", "those cards", "the token": an object, or objects, mentioned before. ``how`` is a participle:
+    "the sacrificed creature"."""
 
     noun: str
     plural: bool = False
@@ -60,32 +61,32 @@ class That(Selector):
 
 @dataclass(frozen=True)
 class They(Selector):
-    """ "he or she", "his or her", "they": the player spoken of before."""
+    """ "He or she", "his or her", "they": the player mentioned before."""
 
 
 @dataclass(frozen=True)
 class ThatPlayer(Selector):
-    """ "that player", "the player"."""
+    """ "That player", "the player": the last player mentioned."""
 
 
 @dataclass(frozen=True)
 class ThatOpponent(Selector):
-    """ "that opponent": of the players spoken of before one who was called an opponent, if there is such a one."""
+    """ "That opponent": the last player mentioned as an opponent, if there is one."""
 
 
 @dataclass(frozen=True)
 class Subj(Selector):
-    """The subject of the verb, which the sentence has named already or leaves out ("you")."""
+    """The subject of the verb, which the sentence has named before or leaves out."""
 
 
 @dataclass(frozen=True)
 class Chooser(Selector):
-    """Who chooses "a creature": the subject of the verb."""
+    """The player who makes a choice: the subject of the verb."""
 
 
 @dataclass(frozen=True)
 class ThatMuch(Value):
-    """ "that much", "that many"."""
+    """ "That much", "that many": the amount of an earlier effect or of the event."""
 
 
 @dataclass(frozen=True)
@@ -97,15 +98,15 @@ class RepeatIf(Effect):
 
 @dataclass(frozen=True)
 class KickedWith(Condition):
-    """ "Was kicked with its {R} kicker": of several kickers the one that costs this."""
+    """ "Was kicked with its {R} kicker": the kicker with this cost was paid."""
 
     cost: ManaCost
 
 
 @dataclass(frozen=True)
 class IfDo(Condition):
-    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done. ``other``: it is
-    said of somebody else, "if that player does"; ``must``: of what had to be done, "if you can't"."""
+    """ "If you do", "if a creature is destroyed this way": the effect of the sentence before has happened. ``other``:
+    the words are about another player, "if that player does"; ``must``: the effect was not optional, "if you can't"."""
 
     other: bool = False
     must: bool = False
@@ -118,7 +119,7 @@ class IfWon(Condition):
 
 @dataclass(frozen=True)
 class Acting(Effect):
-    """The player (said) does it."""
+    """A player who is named as the subject of an effect."""
 
     who: Selector
     effect: Effect
@@ -126,7 +127,7 @@ class Acting(Effect):
 
 @dataclass(frozen=True)
 class InsteadIf(Effect):
-    """ "If ..., ... instead", said after what it replaces."""
+    """ "If ..., ... instead": an effect that replaces one before it."""
 
     condition: Condition
     effect: Effect
@@ -134,7 +135,7 @@ class InsteadIf(Effect):
 
 @dataclass(frozen=True)
 class IfAfter(Effect):
-    """ "..., if ...": the condition said last; what is done otherwise is said after it."""
+    """ "..., if ...": an effect whose condition follows it. The effect for the other case comes last."""
 
     condition: Condition
     then: Effect
@@ -143,14 +144,14 @@ class IfAfter(Effect):
 
 @dataclass(frozen=True)
 class Mods(Modification):
-    """Several modifications said with one verb."""
+    """Several modifications that share a verb."""
 
     mods: tuple[Modification, ...]
 
 
 @dataclass(frozen=True)
 class InZone(Test):
-    """ "in your hand", "from a graveyard": becomes the zone of the filter."""
+    """ "In your hand", "from a graveyard". It becomes the zone of a filter."""
 
     zone: str
     whose: Selector | None = None
@@ -158,14 +159,14 @@ class InZone(Test):
 
 @dataclass(frozen=True)
 class Several(Ability):
-    """Several abilities said in one line: "flying, first strike"."""
+    """Several abilities in one line: "flying, first strike"."""
 
     abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True)
 class Cmp(Value):
-    """ "3 or less", "greater than ..."."""
+    """A comparison with a number: "3 or less", "greater than ..."."""
 
     op: Operator
     value: Value
@@ -173,12 +174,12 @@ class Cmp(Value):
 
 @dataclass(frozen=True)
 class TheRest(Selector):
-    """ "the rest": of those from which some were chosen."""
+    """ "The rest": the objects that were not chosen."""
 
 
 @dataclass(frozen=True)
 class IfFlip(Condition):
-    """ "you win the flip": of the last coin."""
+    """ "You win the flip": the result of the last flip."""
 
     face: FlipResult
     other: bool = False
@@ -187,55 +188,55 @@ class IfFlip(Condition):
 
 @dataclass(frozen=True)
 class ChosenNow(Test):
-    """ "of the color of your choice": a choice made where it is said."""
+    """ "Of the color of your choice": the choice is made where the words stand."""
 
     what: Literal["color", "creature type"]
 
 
 @dataclass(frozen=True)
 class ThisTurn(Duration):
-    """ "this turn", as it is said of what can't be done or has to be."""
+    """ "This turn", after what can't or must be done."""
 
 
 @dataclass(frozen=True)
 class IntoHand(Effect):
-    """ "put it into your hand", as it is said of cards that have been looked for or looked at."""
+    """ "Put it into your hand", for cards that were searched for or looked at."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class BackInPlay(Move):
-    """ "Return it to the battlefield under its owner's control", of what was in play before."""
+    """ "Return it to the battlefield under its owner's control", for what was in play before."""
 
 
 @dataclass(frozen=True)
 class Done(Selector):
-    """What an effect before did so to: "destroyed this way"."""
+    """ "Destroyed this way": what an earlier effect did this to."""
 
     how: Participle
 
 
 @dataclass(frozen=True)
 class IfThisDid(Condition):
-    """ "if ~ deals damage to you this way": "if you do", said of the source."""
+    """ "If ~ deals damage to you this way": the same as "if you do", said of the source."""
 
     what: Literal["deals damage", "is destroyed"]
 
 
 @dataclass(frozen=True)
 class OtherThanThis(Test):
-    """ "other than ~", where "other" alone would be said of something else."""
+    """ "Other than ~", where "other" alone would mean other than something else."""
 
 
 @dataclass(frozen=True)
 class WithThatName(Test):
-    """ "with that name": the name chosen before, or that of what was spoken of."""
+    """ "With that name": the name chosen before, or that of what was mentioned."""
 
 
 @dataclass(frozen=True)
 class Now(Modification):
-    """A modification that needs a choice made where it is said: "becomes the color of your choice"."""
+    """A modification that needs a choice where the words stand: "becomes the color of your choice"."""
 
     what: Literal["color", "colors", "creature type", "basic land type"]
     mod: Modification
@@ -243,18 +244,18 @@ class Now(Modification):
 
 @dataclass(frozen=True)
 class PaidMuch(Value):
-    """ "removed this way", of what the cost removed."""
+    """ "Removed this way": the amount with which the cost was paid."""
 
     counter: str
 
 
 @dataclass(frozen=True)
 class WhoseCoin(Selector):
-    """ "each player whose coin comes up tails": of the coins flipped last."""
+    """ "Each player whose coin comes up tails": the coins flipped last."""
 
     face: FlipResult
 
 
 @dataclass(frozen=True)
 class AllSeen(Selector):
-    """ "the revealed cards": all that were revealed until one of a kind was."""
+    """ "The revealed cards": all that were revealed before a card of a kind was found."""

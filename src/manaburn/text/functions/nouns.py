@@ -1,4 +1,7 @@
-"""Noun phrases: "untapped white creatures you control", read into a filter of tests and said in the same order."""
+"""Productions in Python for noun phrases such as "untapped white creatures you control".
+
+A noun phrase is read into a filter. Its tests stand in the order in which a phrase says them.
+"""
 
 from __future__ import annotations
 
@@ -58,13 +61,14 @@ PRE_STATUSES: Final = PRE_STATUS | {"face down", "face up"}
 
 
 def _is_noun(p: Parser, i: int) -> bool:
+    """Return whether a noun stands here."""
     w = p.low[i]
     one, many = subtypes()
     return w in TYPES_ONE or w in TYPES_MANY or w in KINDS_ONE or w in KINDS_MANY or w in one or w in many
 
 
 def is_head(test: Test) -> bool:
-    """Whether the test is said by the noun itself."""
+    """Return whether the noun itself says a test: a card type or subtype, or several."""
     if isinstance(test, (HasType, HasSubtype)):
         return True
     if isinstance(test, (AnyTest, AllTests)):
@@ -73,7 +77,7 @@ def is_head(test: Test) -> bool:
 
 
 def rank(test: Test) -> int:
-    """Where in a noun phrase a test stands."""
+    """Return the place of a test in a noun phrase, from 0 (first) to 9."""
     if isinstance(test, Other):
         return 0
     if isinstance(test, HasStatus):
@@ -100,12 +104,13 @@ def rank(test: Test) -> int:
 
 
 def ordered(tests: list[Test] | tuple[Test, ...]) -> tuple[Test, ...]:
-    """The tests in the order in which a noun phrase says them."""
+    """Return tests in the order in which a noun phrase says them, without repetitions."""
     return tuple(sorted(dict.fromkeys(tests), key=rank))
 
 
 def _groups(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
-    """One group of type words: (end, plural or None where both, tests, kind)."""
+    """Return the ways to read type words and a noun here: "artifact creature", "Goblin cards". Each is its end,
+    whether it is plural (None: it can be both), its tests and its kind of noun ("" if a type is the noun)."""
     one, many = subtypes()
     found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
     tests: list[Test] = []
@@ -143,11 +148,13 @@ def _groups(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...],
 
 
 def _one_test(tests: tuple[Test, ...]) -> Test:
+    """Return several tests as one."""
     return tests[0] if len(tests) == 1 else AllTests(tests)
 
 
 def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
-    """Heads of noun phrases at a place: a group, or groups joined by "or"."""
+    """Return the ways to read the nouns of a phrase here, alone or joined by "or". They have the form that
+    :func:`_groups` returns."""
     groups = _groups(p, i)
     found = list(groups)
     # a, b, or c
@@ -199,7 +206,8 @@ def _agree(many: bool | None, also: bool | None, kind: str, word: str) -> bool:
 
 
 def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
-    """Return the filter for the tests of a noun phrase and its kind of noun; FAIL if there is none."""
+    """Return the filter for the tests of a noun phrase. ``kind``: the kind of noun: "card", "spell", "source",
+    "token", "permanent" or "". FAIL if the tests name several zones, or a zone that doesn't fit the noun."""
     zone = "in play"
     whose = None
     plain: list[Test] = []
@@ -237,7 +245,7 @@ def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
 
 
 def said_tests(part: Part) -> tuple[Test, ...]:
-    """What a word or phrase beside a noun says of it: one property, or several at once. Raises TypeError."""
+    """Return the tests of a word or phrase beside a noun. Raises TypeError if it is anything else."""
     if isinstance(part, Test):
         return (part,)
     if isinstance(part, tuple):
@@ -248,7 +256,7 @@ def said_tests(part: Part) -> tuple[Test, ...]:
 
 
 def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
-    """All noun phrases at a place: end -> {plural: filter}."""
+    """Return all noun phrases here, by where they end and whether they are plural."""
     known = p.nouns.get(i)
     if known is not None:
         return known
@@ -294,14 +302,17 @@ def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
 
 
 def read_noun(p: Parser, i: int) -> Ends:
+    """Read a noun phrase in the singular."""
     return {end: forms[False] for end, forms in _nouns(p, i).items() if False in forms}
 
 
 def read_nouns(p: Parser, i: int) -> Ends:
+    """Read a noun phrase in the plural."""
     return {end: forms[True] for end, forms in _nouns(p, i).items() if True in forms}
 
 
 def _say_type(test: Test, many: bool) -> Out | None:
+    """Return the words for a test for types. ``many``: in the plural. None if it has no words."""
     if isinstance(test, HasType):
         name = terms.TYPE_NAMES[test.card_type.bit_length() - 1]
         return [plural(name) if many else name]
@@ -417,6 +428,7 @@ def _say_heads(p: Printer, heads: list[Test], many: bool) -> tuple[Out, Out] | N
 
 
 def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
+    """Return a filter as a noun phrase; None if it can't be said as one. ``many``: in the plural."""
     if not isinstance(v, Filter) or v.tests != ordered(v.tests):
         return None
     phrase = _phrase(p, v.tests)
@@ -447,6 +459,7 @@ def of_several(words: Out) -> Out:
 
 
 def write_noun(p: Printer, v: Part) -> Out | None:
+    """Return a filter as a noun phrase in the singular."""
     return _say_noun(p, v, False)
 
 
@@ -454,6 +467,7 @@ builtin("noun", read_noun, write_noun, _is_noun, ("pre",))
 
 
 def write_nouns(p: Printer, v: Part) -> Out | None:
+    """Return a filter as a noun phrase in the plural."""
     return _say_noun(p, v, True)
 
 
@@ -461,17 +475,20 @@ builtin("nouns", read_nouns, write_nouns, _is_noun, ("pre",))
 
 
 def _is_subtype(p: Parser, i: int) -> bool:
+    """Return whether a subtype stands here."""
     one, many = subtypes()
     return (p.low[i] in one or p.low[i] in many) and p.words.raw[i][0].isupper()
 
 
 def read_subtype(p: Parser, i: int) -> Ends:
+    """Read a subtype in the singular."""
     one, _ = subtypes()
     w = p.low[i]
     return {i + 1: one[w]} if w in one and p.words.raw[i][0].isupper() else {}
 
 
 def write_subtype(p: Printer, v: Part) -> Out | None:
+    """Return the word for a subtype."""
     return [v] if isinstance(v, str) and v and v.lower() in subtypes()[0] else None
 
 
@@ -479,12 +496,14 @@ builtin("subtype", read_subtype, write_subtype, _is_subtype)
 
 
 def read_subtypesp(p: Parser, i: int) -> Ends:
+    """Read a subtype in the plural."""
     _, many = subtypes()
     w = p.low[i]
     return {i + 1: many[w]} if w in many and p.words.raw[i][0].isupper() else {}
 
 
 def write_subtypesp(p: Printer, v: Part) -> Out | None:
+    """Return the word for a subtype in the plural."""
     return _say_type(HasSubtype(v), True) if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 
@@ -492,15 +511,18 @@ builtin("subtypesp", read_subtypesp, write_subtypesp, _is_subtype)
 
 
 def _is_nonsubtype(p: Parser, i: int) -> bool:
+    """Return whether a word such as "non-Goblin" stands here."""
     return p.low[i].startswith("non")
 
 
 def read_nonsubtype(p: Parser, i: int) -> Ends:
+    """Read a word such as "non-Goblin" as the subtype."""
     sub = subtypes()[0].get(p.low[i][3:].lstrip("-")) if p.low[i].startswith("non") else None
     return {i + 1: sub} if sub else {}
 
 
 def write_nonsubtype(p: Printer, v: Part) -> Out | None:
+    """Return the word "non-" with a subtype."""
     return ["non-" + v] if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 
@@ -508,6 +530,7 @@ builtin("nonsubtype", read_nonsubtype, write_nonsubtype, _is_nonsubtype)
 
 
 def _is_walk(p: Parser, i: int) -> bool:
+    """Return whether a landwalk or typecycling word stands here."""
     w = p.low[i]
     return w.endswith(("walk", "cycling"))
 
@@ -517,11 +540,13 @@ WALKS: Final = {"islandwalk": "Island", "swampwalk": "Swamp", "forestwalk": "For
 
 
 def read_walk(p: Parser, i: int) -> Ends:
+    """Read a landwalk word such as "swampwalk" as the test for its land type."""
     sub = WALKS.get(p.low[i])
     return {i + 1: HasSubtype(sub)} if sub else {}
 
 
 def write_walk(p: Printer, v: Part) -> Out | None:
+    """Return the landwalk word for a land type."""
     return [v.subtype.lower() + "walk"] if isinstance(v, HasSubtype) and v.subtype in WALKS.values() else None
 
 
@@ -529,6 +554,7 @@ builtin("walk", read_walk, write_walk, _is_walk)
 
 
 def read_typecycling(p: Parser, i: int) -> Ends:
+    """Read a word such as "plainscycling" as the subtype."""
     w = p.low[i]
     one, _ = subtypes()
     if w.endswith("cycling") and w[:-7] in one:
@@ -537,6 +563,7 @@ def read_typecycling(p: Parser, i: int) -> Ends:
 
 
 def write_typecycling(p: Printer, v: Part) -> Out | None:
+    """Return the typecycling word for a subtype."""
     return [v.lower() + "cycling"] if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 

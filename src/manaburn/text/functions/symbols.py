@@ -1,4 +1,8 @@
-"""Numbers, mana, names, kinds of counters, quotations: what stands in a text as it is."""
+"""Productions in Python for what stands in a text as it is: numbers, mana, names, kinds of counters, quotations.
+
+``read_x`` returns what can be read at word ``i``, by the place where it ends. ``write_x`` returns the words for a
+value, or None if it isn't such a value.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,13 @@ NUMBERS: Final = {word: n for n, word in enumerate(NUMBER_WORDS)}
 
 
 def _is_num(p: Parser, i: int) -> bool:
+    """Return whether a number or X begins here."""
     w = p.low[i]
     return w in NUMBERS or w.isdigit() or w == "X"
 
 
 def read_num(p: Parser, i: int) -> Ends:
+    """Read a number, in words or digits, or X."""
     w = p.low[i]
     if w in NUMBERS:
         return {i + 1: Number(NUMBERS[w])}
@@ -37,7 +43,7 @@ def read_num(p: Parser, i: int) -> Ends:
 
 
 def write_num(p: Printer, v: Part) -> Out | None:
-    """As a digit."""
+    """Return a number in digits."""
     if isinstance(v, Number) and v.n >= 0:
         return [str(v.n)]
     return ["X"] if isinstance(v, X) else None
@@ -47,7 +53,7 @@ builtin("num", read_num, write_num, _is_num)
 
 
 def write_count(p: Printer, v: Part) -> Out | None:
-    """As a word."""
+    """Return a number in words."""
     if isinstance(v, Number) and v.n >= 0:
         return [number_word(v.n)]
     return ["X"] if isinstance(v, X) else None
@@ -57,11 +63,13 @@ builtin("count", read_num, write_count, _is_num)
 
 
 def _is_int(p: Parser, i: int) -> bool:
+    """Return whether a number begins here."""
     w = p.low[i]
     return w in NUMBERS or w.isdigit()
 
 
 def read_int(p: Parser, i: int) -> Ends:
+    """Read a number as a plain integer."""
     w = p.low[i]
     if w in NUMBERS:
         return {i + 1: NUMBERS[w]}
@@ -69,6 +77,7 @@ def read_int(p: Parser, i: int) -> Ends:
 
 
 def write_int(p: Printer, v: Part) -> Out | None:
+    """Return a plain integer in words."""
     return [number_word(v)] if type(v) is int and v >= 0 else None
 
 
@@ -82,6 +91,7 @@ PT: Final = re.compile(r"^(\d+|X|\*)/(\d+|X|\*)$")
 
 
 def _signed(sign: str, number: str) -> Value | None:
+    """Return the value of a number with a sign; None if it can't be read."""
     if number == "X":
         return X() if sign == "+" else Arith("*", Number(-1), X())
     if number == "Y" or len(number) > 7:
@@ -91,6 +101,7 @@ def _signed(sign: str, number: str) -> Value | None:
 
 
 def read_ptm(p: Parser, i: int) -> Ends:
+    """Read a change of power and toughness: "+1/-1"."""
     m = PTM.match(p.low[i])
     if not m:
         return {}
@@ -99,6 +110,7 @@ def read_ptm(p: Parser, i: int) -> Ends:
 
 
 def _say_signed(v: Value, minus: bool) -> str | None:
+    """Return a value with its sign; None if it has no such form. ``minus``: zero is said "-0"."""
     if isinstance(v, Number):
         if v.n == 0:
             return "-0" if minus else "+0"
@@ -109,6 +121,7 @@ def _say_signed(v: Value, minus: bool) -> str | None:
 
 
 def write_ptm(p: Printer, v: Part) -> Out | None:
+    """Return the words for a change of power and toughness. Beside a negative number zero is negative, too."""
     if not isinstance(v, AddPT):
         return None
 
@@ -124,6 +137,7 @@ builtin("ptm", read_ptm, write_ptm, lambda p, i: p.low[i][0] in "+-")
 
 
 def read_pt(p: Parser, i: int) -> Ends:
+    """Read a power and toughness: "2/2"."""
     m = PT.match(p.low[i])
     if not m or "*" in p.low[i]:
         return {}
@@ -133,6 +147,7 @@ def read_pt(p: Parser, i: int) -> Ends:
 
 
 def write_pt(p: Printer, v: Part) -> Out | None:
+    """Return the words for a power and toughness."""
     if not isinstance(v, SetPT):
         return None
     parts = []
@@ -150,11 +165,13 @@ builtin("pt", read_pt, write_pt, lambda p, i: "/" in p.low[i])
 
 
 def _is_mana(p: Parser, i: int) -> bool:
+    """Return whether a mana symbol stands here."""
     w = p.low[i]
     return w[0] == "{" and w not in ("{T}", "{Q}")
 
 
 def read_mana(p: Parser, i: int) -> Ends:
+    """Read all mana symbols that follow one another as a mana cost."""
     ends: Ends = {}
     j = i
     while j < p.n and _is_mana(p, j):
@@ -167,6 +184,7 @@ def read_mana(p: Parser, i: int) -> Ends:
 
 
 def write_mana(p: Printer, v: Part) -> Out | None:
+    """Return the symbols of a mana cost."""
     return [str(v)] if isinstance(v, ManaCost) else None
 
 
@@ -174,7 +192,7 @@ builtin("mana", read_mana, write_mana, _is_mana)
 
 
 def read_manasyms(p: Parser, i: int) -> Ends:
-    """Mana as produced: ``{G}{G}`` is "GG", ``{2}`` (or ``{C}{C}``) is "CC"."""
+    """Read mana as it is produced: {G}{G} is "GG", {2} and {C}{C} are "CC"."""
     j = i
     out = ""
     while j < p.n and _is_mana(p, j):
@@ -190,6 +208,7 @@ def read_manasyms(p: Parser, i: int) -> Ends:
 
 
 def write_manasyms(p: Printer, v: Part) -> Out | None:
+    """Return the symbols for mana that is produced."""
     if not isinstance(v, str) or not re.fullmatch("[WUBRGC]*", v):
         return None
     plain = v.lstrip("C")
@@ -208,11 +227,12 @@ SMALL: Final = frozenset(
 
 
 def _is_name(p: Parser, i: int) -> bool:
+    """Return whether a name can begin here."""
     return p.words.raw[i][0].isupper() or p.own[i] or p.low[i] == "~outer"
 
 
 def read_cardname(p: Parser, i: int) -> Ends:
-    """A card's name: every run of words that begins and ends with a capital."""
+    """Read the name of a card: any run of words that begins and ends with a capital."""
     ends: Ends = {}
     if p.own[i] or p.low[i] == "~outer":
         ends[i + 1] = "~"
@@ -234,6 +254,7 @@ def read_cardname(p: Parser, i: int) -> Ends:
 
 
 def _name_of(parts: list[str]) -> str:
+    """Return the words of a name as one text."""
     text = ""
     for part in parts:
         text += part if not text or part in (",", "'s", "'") else " " + part
@@ -241,6 +262,7 @@ def _name_of(parts: list[str]) -> str:
 
 
 def write_cardname(p: Printer, v: Part) -> Out | None:
+    """Return the words for the name of a card."""
     if not isinstance(v, str) or not v:
         return None
     return ["~outer" if v == "~" else v]
@@ -253,7 +275,7 @@ NOT_COUNTERS: Final = frozenset("a the all each that any another more additional
 
 
 def read_counterkind(p: Parser, i: int) -> Ends:
-    """The kind of a counter: the word before "counter"."""
+    """Read the kind of a counter: the word before "counter"."""
     for k in (1, 2):
         if i + k < p.n and p.low[i + k] in ("counter", "counters"):
             word = " ".join(p.low[i : i + k])
@@ -263,6 +285,7 @@ def read_counterkind(p: Parser, i: int) -> Ends:
 
 
 def write_counterkind(p: Printer, v: Part) -> Out | None:
+    """Return the word for a kind of counter."""
     return [v] if isinstance(v, str) and v else None
 
 
@@ -270,11 +293,12 @@ builtin("counterkind", read_counterkind, write_counterkind, lambda p, i: True)
 
 
 def _is_quote(p: Parser, i: int) -> bool:
+    """Return whether a quotation begins here."""
     return p.low[i] == "“"
 
 
 def read_quote(p: Parser, i: int) -> Ends:
-    """A quoted ability."""
+    """Read an ability in quotation marks. Quotations can stand within one another three deep."""
     try:
         end = p.low.index("”", i)
     except ValueError:
@@ -289,6 +313,7 @@ def read_quote(p: Parser, i: int) -> Ends:
 
 
 def write_quote(p: Printer, v: Part) -> Out | None:
+    """Return an ability in quotation marks."""
     words = p.nt("ability", v)
     return None if words is None else ["“", *words, "”"]
 
@@ -297,6 +322,7 @@ builtin("quote", read_quote, write_quote, _is_quote)
 
 
 def read_loyalty(p: Parser, i: int) -> Ends:
+    """Read the cost of a loyalty ability as a word: "+1", "0", "-X"."""
     m = re.match(r"^([-+])(\d+|X)$", p.low[i])
     if not m:
         return {i + 1: "0"} if p.low[i] == "0" else {}
@@ -304,6 +330,7 @@ def read_loyalty(p: Parser, i: int) -> Ends:
 
 
 def write_loyalty(p: Printer, v: Part) -> Out | None:
+    """Return the word for the cost of a loyalty ability."""
     return [v] if isinstance(v, str) else None
 
 
