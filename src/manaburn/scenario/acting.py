@@ -1,4 +1,5 @@
-"""What players do with priority: which card, ability and way a step means, and the attempt itself."""
+"""The actions of players with priority in a scenario: which card, ability and casting method a step means, and the
+attempt to carry it out."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ _NOT_PLAYED: Final = (Zone.STACK, Zone.IN_PLAY, Zone.OUTSIDE)
 
 
 def act(driver: Driver, step: Step) -> None:
-    """Do what a step with a verb says; the driver settles what follows."""
+    """Carry out a step that begins with a verb. The driver does what follows."""
     player = driver.player(step.who)
     if step.verb == "play":
         action = to_play(driver.table, player, step, driver.script)
@@ -89,7 +90,7 @@ def act(driver: Driver, step: Step) -> None:
 
 
 def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
-    """Play a card for an alternative cost; of several by the first that fits everything the step says."""
+    """Play a card for an alternative cost. Of several, the first is taken that fits everything the step says."""
     assert first.item is not None
     table, step = driver.table, driver.script.step
     open_ways = others(table, player, first.item, first.face)
@@ -108,7 +109,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
 
 
 def attempt(driver: Driver, player: Player, action: Action) -> None:
-    """Do it as a unit of work; IllegalAction, with nothing done, if the rules refuse it."""
+    """Carry out an action as a unit of work. Raises IllegalAction, with nothing changed, if the rules refuse it."""
     table, script = driver.table, driver.script
     refusals.priority(table, player)
     batching.make_mana(driver, player)
@@ -134,7 +135,8 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
 
 
 def none_of_named(driver: Driver, refusal: NoLegalChoice) -> str:
-    """Why the targets that a step names are none, where there is no legal target at all; "" if it names none."""
+    """Return why the targets that a step names aren't legal, if there is no legal target at all; "" if the step
+    names none."""
     step, aim, table = driver.script.step, refusal.aim, driver.table
     if step is None or aim is None:
         return ""
@@ -149,7 +151,8 @@ def none_of_named(driver: Driver, refusal: NoLegalChoice) -> str:
 
 
 def other_order(driver: Driver, player: Player, action: Action, refusal: IllegalAction) -> None:
-    """409.1f of 2002: mana abilities may also come after the other costs, where it can't be done before them."""
+    """Try again with mana abilities after the other costs, which the rules of 2002 allow (409.1f). Raises the first
+    refusal if this fails."""
     assert driver.script.step is not None
     driver.script = Script(driver.script.step, driver.table)
     driver.script.costs_first = True
@@ -163,13 +166,13 @@ def other_order(driver: Driver, player: Player, action: Action, refusal: Illegal
 
 
 def candidates(table: Table, name: str, among: list[GameObject]) -> list[GameObject]:
-    """Every object of a list that a name fits."""
+    """Return all objects of a list that a name fits."""
     everybody: list[Entity] = list(among)
     return [item for item in find_all(table, name, everybody) if isinstance(item, GameObject)]
 
 
 def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObject:
-    """The only one of those found."""
+    """Return the only object found. Raises Unclear if there are none, or several that differ."""
     if not found:
         raise Unclear(f"there is no {name} {place}; name something that is there")
     if not alike(table, found):
@@ -178,7 +181,7 @@ def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObj
 
 
 def zone_said(step: Step) -> Zone | None:
-    """The zone that ``from`` says; None where it says nothing."""
+    """Return the zone of the key ``from``; None if the step has no such key. Raises Unclear if it isn't a zone."""
     origin = step.get("from")
     if not isinstance(origin, Text):
         return None
@@ -189,7 +192,7 @@ def zone_said(step: Step) -> Zone | None:
 
 
 def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
-    """The card that is to be played, and how."""
+    """Return the action of a step that plays a card: the card, its casting method and face."""
     state = table.state
     name = step.rest
     if not name:
@@ -226,12 +229,12 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
 
 
 def faces(item: GameObject) -> range:
-    """The faces by which a card can be played."""
+    """Return the indexes of the faces by which a card can be played."""
     return range(2 if item.card is not None and item.card.definition.layout == "split" else 1)
 
 
 def face_of(card: GameObject, name: str) -> int:
-    """Which half of a split card a name means."""
+    """Return the index of the half of a split card with this name; 0 for other cards."""
     if card.card is not None and card.card.definition.layout == "split":
         short = name.rpartition("'s ")[2]
         for i, face in enumerate(card.card.definition.faces):
@@ -241,12 +244,12 @@ def face_of(card: GameObject, name: str) -> int:
 
 
 def is_other(way: CastingMethod) -> bool:
-    """Whether a way of playing a card is of a sort that ``pay: alternative`` can mean."""
+    """Return whether ``pay: alternative`` can mean a casting method."""
     return any(part.kind in _OTHER for part in way.parts)
 
 
 def others(table: Table, player: Player, card: GameObject, face: int) -> list[CastingMethod]:
-    """The ways of playing a card by which its mana cost isn't paid."""
+    """Return the casting methods by which the mana cost of a card isn't paid."""
     found: list[CastingMethod] = []
     for way in casting_methods.ways_to_play(table, player, card, face):
         terms = casting_methods.terms_of(table, player, card, way, face) if is_other(way) else None
@@ -256,7 +259,8 @@ def others(table: Table, player: Player, card: GameObject, face: int) -> list[Ca
 
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> CastingMethod:
-    """By which cost or permission a card is played."""
+    """Return the casting method that a step says, or else the first that the card has. Raises IllegalAction if there
+    is none."""
     open_ways = casting_methods.ways_to_play(table, player, card, face)
     for word in script.pay:
         word = word.split(" ")[0]
@@ -287,7 +291,8 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
 
 
 def to_activate(table: Table, player: Player, step: Step, script: Script) -> Action:
-    """The ability that is to be activated."""
+    """Return the action of a step that activates an ability, or does a special action written in that form. Raises
+    Unclear if it could mean several."""
     state = table.state
     name = step.rest
     ability = step.get("ability")
@@ -346,7 +351,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
 
 
 def meant(action: Action, word: str) -> bool:
-    """Whether an action activates an ability with a text."""
+    """Return whether an action activates an ability with a text."""
     held = action.held
     if action.kind is not ActionKind.ACTIVATE or action.item is None or held is None:
         return False
@@ -354,12 +359,12 @@ def meant(action: Action, word: str) -> bool:
 
 
 def targets_something(held: HeldAbility) -> bool:
-    """Whether an activated ability has targets."""
+    """Return whether an activated ability has targets."""
     return isinstance(held.ability, ActivatedAbility) and bool(specs(held.ability.effect))
 
 
 def makes(held: HeldAbility, colour: str) -> bool:
-    """Whether a mana ability can add mana of a colour, said by its name or letter."""
+    """Return whether a mana ability can add mana of a colour, given by name or letter."""
     letter = paying.letter_of(colour)
     if not letter or not isinstance(held.ability, ActivatedAbility):
         return False
@@ -372,9 +377,8 @@ def makes(held: HeldAbility, colour: str) -> bool:
 def held_of(
     table: Table, player: Player, item: GameObject, word: str, number: int | None, colour: str = ""
 ) -> HeldAbility:
-    """The ability of an object that a number or a part of its text means; of several mana abilities one of that
-    colour.
-    """
+    """Return the activated ability of an object that a number, a part of its text, or the colour of its mana says.
+    Raises Unclear if none or several fit."""
     abilities = continuous.characteristics(table, item).activated
     if number is not None:
         if not 1 <= number <= len(abilities):
@@ -409,7 +413,7 @@ def held_of(
 
 
 def keyword_of(held: HeldAbility) -> str:
-    """The keyword that an ability is (a part of)."""
+    """Return the keyword to which an ability belongs; "" if none."""
     if held.keyword:
         return held.keyword
     ability = held.ability
@@ -417,18 +421,18 @@ def keyword_of(held: HeldAbility) -> str:
 
 
 def other_names(held: HeldAbility) -> tuple[str, ...]:
-    """The names of the keyword that an ability is a part of: "cycling" and "mountaincycling"."""
+    """Return the names of the keyword to which an ability belongs: "cycling" and "mountaincycling"."""
     whole = held.parent.ability if held.parent is not None else None
     return keywords.names(whole) if isinstance(whole, KeywordAbility) else ()
 
 
 def same_text(abilities: list[HeldAbility], item: GameObject) -> bool:
-    """Whether abilities say the same."""
+    """Return whether abilities have the same text."""
     return all(held.ability == abilities[0].ability for held in abilities[1:])
 
 
 def told(abilities: list[HeldAbility], item: GameObject) -> str:
-    """Abilities with their numbers."""
+    """Return abilities in words, with their numbers."""
     return "; ".join(
         [f"{i}: {words_of(held.ability, item.name) or keyword_of(held)}" for i, held in enumerate(abilities, 1)]
     )
@@ -438,7 +442,7 @@ def told(abilities: list[HeldAbility], item: GameObject) -> str:
 
 
 def really_unused(driver: Driver, unused: list[str]) -> list[str]:
-    """Answers that the rules left no choice for, and that say what has happened all the same, have been used."""
+    """Return the answers of a step that are left over, except those that say what has happened without a choice."""
     script, log = driver.script, driver.state.log[driver.seen :]
     table = driver.table
     kinds = {
@@ -479,7 +483,7 @@ def really_unused(driver: Driver, unused: list[str]) -> list[str]:
 
 
 def divided_so(table: Table, item: GameObject, node: Mapping) -> bool:
-    """Whether a spell or ability divides as a scenario says."""
+    """Return whether a spell or ability divides as a scenario says."""
     if item.context is None:
         return False
     wanted = {name: number_of(value) for name, value in node.entries.items()}

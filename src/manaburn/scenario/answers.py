@@ -1,8 +1,8 @@
 """What a step of a scenario answers to the choices that come up during it.
 
-A choice is answered by the first of these that there is: what the step says about it beside the play (targets, modes,
-x, ...), the next of the player's `choices`, the only possible answer. Otherwise the choice stays open. An answer that
-is not among the options makes the play illegal; a scenario that expects this says `illegal`.
+A choice is answered by the first of these: what the step says about it beside the play (targets, modes, x, ...); the
+next of the player's `choices`; the only possible answer. If there is none of these, the choice stays open. An answer
+that is not among the options makes the play illegal; a scenario that expects this says `illegal`.
 """
 
 from __future__ import annotations
@@ -171,16 +171,17 @@ class Script:
         return found
 
     def called(self, name: str) -> list[Player]:
-        """The player of a name."""
+        """Return the player with a name, as a list; [] if there is none."""
         return [player for player in self.table.state.players if player.name == name]
 
     def is_only_opponent(self, node: Node, who: Player) -> bool:
-        """Whether an answer names the one opponent that a player has: nobody need be asked which."""
+        """Return whether an answer names the only opponent of a player. Such an answer is superfluous."""
         others = [player for player in self.table.state.players if player is not who]
         return len(others) == 1 and isinstance(node, Text) and node.text == others[0].name
 
     def is_order(self, node: Node) -> bool:
-        """Whether an answer puts in an order what is on the stack or has happened during the step."""
+        """Return whether an answer lists, in an order, objects that are on the stack or were part of an event during
+        the step."""
         if not isinstance(node, Items) or len(node.items) < 2 or node in self.misfits:
             return False
         state = self.table.state
@@ -190,13 +191,14 @@ class Script:
         return all(isinstance(part, Text) and find_all(self.table, part.text, there) for part in node.items)
 
     def paid(self) -> list[str]:
-        """The optional costs that were paid for what was played last: some of them had to be."""
+        """Return the optional costs that were paid for the spell or ability played last."""
         stack = self.table.state.stack
         context = stack[-1].context if stack else None
         return context.paid_words if context is not None else []
 
     def paid_with_cards(self, word: str) -> bool:
-        """Whether it is convoke or delve of what was played last, and the step says with what."""
+        """Return whether a word is convoke or delve, the spell played last has it, and the step says what it is paid
+        with."""
         stack, step = self.table.state.stack, self.step
         if word not in ("convoke", "delve") or not stack or step is None:
             return False
@@ -265,11 +267,11 @@ class Script:
         return forced
 
     def says(self, decision: Decision) -> bool:
-        """Whether it is an optional cost, and the step says which are paid."""
+        """Return whether a choice is about an optional cost, and the step says which are paid."""
         return decision.kind is Kind.YES_NO and self.pay_given and decision.hint != "pay"
 
     def queue(self, decision: Decision) -> list[Node]:
-        """The choices still to be made by whoever is asked."""
+        """Return the choices that are left of the player who is asked."""
         return self.queues.get(decision.who.name) or self.queues.get(decision.player.name) or []
 
     def forced(self, decision: Decision) -> list[int] | None:
@@ -386,7 +388,8 @@ class Script:
         return None
 
     def spliced(self, decision: Decision) -> list[int]:
-        """The cards to be spliced; each can be only once."""
+        """Return the cards to be spliced, as indexes of the options. Raises IllegalAction if one of them can't be,
+        or is named twice."""
         if not self.lists.get("splice"):
             return []
         numbers = self.several(decision, "splice")
@@ -488,5 +491,5 @@ def say_alike(decision: Decision) -> bool:
 
 
 def times(key: str, part: Text) -> list[str]:
-    """``Swamp x2`` in a list as two names; modes are left as they are."""
+    """Return a list with "Swamp x2" as two names. Modes are left as they are."""
     return [part.text] if key == "modes" else spread([part.text])

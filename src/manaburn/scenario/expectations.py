@@ -79,6 +79,7 @@ class Checker:
                 raise placed from None
 
     def one(self, key: str, value: Node) -> None:
+        """Check one expectation by its key. Raises Trouble if it isn't met."""
         who, dot, what = key.partition(".")
         if key in ("stack", "step", "active", "priority", "cost", "winner", "turn", "stack.count"):
             self.whole(key, value)
@@ -96,6 +97,7 @@ class Checker:
             self.object(key, value)
 
     def differs(self, key: str, expected: object, seen: object) -> Trouble:
+        """Return the error for an expectation that isn't met, with the open choice if there is one."""
         decision = self.open
         if decision is None or key.startswith("asks") or decision.kind in (Kind.ATTACK, Kind.BLOCK):
             return Trouble(f"expected {key}: {expected}, seen: {seen}")
@@ -104,6 +106,7 @@ class Checker:
     # -- the whole -----------------------------------------------------------------------------------------------------
 
     def whole(self, key: str, value: Node) -> None:
+        """Check an expectation about the whole game: the stack, the turn, the winner and the like."""
         state = self.state
         text = say(value)
         if key == "stack":
@@ -143,6 +146,7 @@ class Checker:
             raise self.differs(key, text, name)
 
     def asks(self, value: Node) -> None:
+        """Check who is asked which choice, and its options. A text means that no choice is open."""
         decision = self.open
         if isinstance(value, Text):
             if decision is not None:
@@ -186,6 +190,7 @@ class Checker:
             raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
 
     def can(self, expected: bool, value: Node) -> None:
+        """Check that players with priority can, or can't, do what is named."""
         assert isinstance(value, Mapping)
         for who, node in value.entries.items():
             player = self.state.players[self.plan.players.index(who)]
@@ -276,6 +281,7 @@ class Checker:
         return False
 
     def events(self, key: str, value: Node) -> None:
+        """Check that something has, or hasn't, happened since the last expectation of this kind."""
         events = self.state.log[self.looked_at :]
         lines = [line for line in [tell(self.table, event) for event in events] if line]
         said = [plain_words(line) for event in events for line in ways_to_tell(self.table, event)]
@@ -288,6 +294,7 @@ class Checker:
     # -- players and zones ---------------------------------------------------------------------------------------------
 
     def player(self, player: Player, key: str, what: str, value: Node) -> None:
+        """Check an expectation about one player: life, mana, or the objects in a zone."""
         if what in ("life", "poison", "lands_played"):
             seen: object = getattr(player, what)
             if seen != number_of(value):
@@ -333,6 +340,7 @@ class Checker:
         return list(reversed(pile[player.index]))
 
     def names(self, items: Sequence[Entity]) -> str:
+        """Return the names of objects and players as a list in brackets."""
         return "[" + ", ".join([entity_called(item) for item in items]) + "]"
 
     def listed(self, key: str, value: Node, items: Sequence[GameObject], ordered: bool) -> None:
@@ -360,6 +368,7 @@ class Checker:
         return False
 
     def counted(self, key: str, value: Node, items: Sequence[GameObject]) -> None:
+        """Check a number of objects: of all, or of those with each name."""
         if isinstance(value, Mapping):
             for name, number in value.entries.items():
                 self.vocabulary.check_name(self.table, name)
@@ -480,6 +489,7 @@ class Checker:
             raise self.differs(label, say(value), self.names(seen))
 
     def words(self, label: str, base: str, suffix: str, item: GameObject, value: Node) -> None:
+        """Check the colours, types, supertypes or subtypes of an object."""
         chars = continuous.characteristics(self.table, item)
         if base == "colours":
             seen = colour_words(chars.colours & 31)

@@ -1,4 +1,4 @@
-"""The spell that a card would be: its characteristics on the stack, and what it does when it resolves."""
+"""The spell that a card would become: its characteristics on the stack, and its effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manaburn.text.tree import nouns as n
 
 
 def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
-    """The characteristics of the half of the card that would be played.
+    """Return the characteristics of the half of the card that would be played.
 
     Rules: 505.3.
     """
@@ -30,8 +30,8 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
 def as_spell(
     table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, number: int | None = None
 ) -> GameObject:
-    """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
-    spell.
+    """Return the spell that a card would become if this player played it. It isn't put on the stack; effects are asked
+    about it. ``face``: the half of a split card; ``number``: its number as an object, if not that of the card.
 
     Rules: 502.26c.
     """
@@ -49,7 +49,8 @@ def as_spell(
 
 
 def spell_asked(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:
-    """The same, where something might depend on it: the card itself if no effect speaks of spells."""
+    """Return the spell about which effects are asked: that of :func:`as_spell`, or the card itself if the difference
+    can't matter."""
     if card.zone is Zone.STACK:
         return card
     plain = not way.face_down and (
@@ -61,12 +62,14 @@ def spell_asked(table: Table, player: Player, card: GameObject, way: CastingMeth
 
 
 def effect_of_card(table: Table, card: GameObject, face: int = 0) -> b.Effect | None:
-    """What the card's text does when it resolves as a spell; for an Aura, what it would enchant (a target)."""
+    """Return the effect of a card when it resolves as a spell; for an Aura, the choice of its target. None: it has
+    none."""
     return spell_text(table, face_characteristics(table, card, face))
 
 
 def spell_text(table: Table, chars: Characteristics) -> b.Effect | None:
-    """The effect of an instant or sorcery, that of its keywords included, or the target of an Aura spell."""
+    """Return the effect of an instant or sorcery with that of its keywords, or the choice of an Aura's target. None:
+    there is none."""
     effects: list[b.Effect] = []
     if chars.card_types & PERMANENT_TYPES == 0:
         for held in chars.abilities:
@@ -89,7 +92,7 @@ def spell_text(table: Table, chars: Characteristics) -> b.Effect | None:
 
 
 class KeywordText:
-    """What a keyword of a spell adds to what the spell does."""
+    """The effects that a keyword adds to those of a spell. Kept with the ability."""
 
     def __init__(self, ability: KeywordAbility, effects: list[b.Effect]) -> None:
         self.ability: Final = ability
@@ -102,7 +105,7 @@ _keyword_texts: Final[dict[tuple[int, int], KeywordText]] = {}
 
 
 def keyword_text(table: Table, ability: KeywordAbility) -> list[b.Effect]:
-    """The spell text that a keyword stands for."""
+    """Return the effects that a keyword adds to those of a spell."""
     key = (id(ability), id(table.edition))
     known = _keyword_texts.get(key)
     if known is None or known.ability is not ability:
@@ -113,7 +116,7 @@ def keyword_text(table: Table, ability: KeywordAbility) -> list[b.Effect]:
 
 
 def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
-    """Several paragraphs as one effect; the same object each time."""
+    """Return several paragraphs as one effect: the same object for the same paragraphs."""
     key = tuple([id(effect) for effect in effects])
     known = _joined.get(key)
     if known is None or known[0] != effects:
@@ -123,7 +126,7 @@ def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
 
 
 def aura_effect(abilities: tuple[KeywordAbility, ...]) -> fx.Pick:
-    """The target of an Aura spell as an effect: what all its enchant abilities allow.
+    """Return the choice of an Aura's target: what all of its enchant abilities allow.
 
     Rules: 212.4e, 502.45c.
     """
@@ -136,7 +139,7 @@ def aura_effect(abilities: tuple[KeywordAbility, ...]) -> fx.Pick:
 
 
 def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
-    """What fits all of some enchant abilities."""
+    """Return the kind of objects that all of some enchant abilities allow."""
     first = abilities[0].kind
     whole: n.Kind = first if first is not None else n.Filter()
     for ability in abilities[1:]:

@@ -55,7 +55,7 @@ CHOSEN: Final = -9
 
 
 def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
-    """The mana part of a cost."""
+    """Return the mana part of a cost."""
     bill = TotalCost()
     for part in cost.parts:
         if isinstance(part, c.Mana):
@@ -99,14 +99,15 @@ def spend_as_any_colour(table: Table, player: Player, bill: TotalCost) -> None:
 
 
 def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
-    """The mana part of a cost that a player pays."""
+    """Return the mana part of a cost that a player pays, with effects that let the player spend mana as though it
+    were of any color."""
     bill = bill_of(table, cost, ctx)
     spend_as_any_colour(table, player, bill)
     return bill
 
 
 def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Whether a player could pay a cost now, outside of playing a spell."""
+    """Return whether a player could pay a cost now, outside of playing a spell."""
     bill = bill_for(table, player, cost, ctx)
     if payable(table, player, bill, [cost], ctx):
         return True
@@ -116,7 +117,7 @@ def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
 
 def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
-    """Whether a player could pay this mana and these other costs now, in some order."""
+    """Return whether a player could pay this mana and these other costs now, in some order."""
     if bill.unpayable:
         return False
     plain = True
@@ -185,7 +186,7 @@ def whole_plan(
 
 
 def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> mana_solver.Spare:
-    """Return what must not be used for mana because these costs take it."""
+    """Return the permanents that must not be tapped for mana because these costs use them."""
     spare = mana_solver.Spare()
     for cost in costs:
         for part in cost.parts:
@@ -207,7 +208,7 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
 
 
 def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Whether the parts of a cost other than mana could be paid now."""
+    """Return whether the parts of a cost other than mana could be paid now."""
     return parts_payable(table, player, [cost], ctx)
 
 
@@ -248,7 +249,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
 
 
 def cant(table: Table, player: Player, what: Forbidden) -> bool:
-    """Whether an effect says outright that the player can't do something."""
+    """Return whether an effect forbids the player to do something."""
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.Cant) and rule.mod.what == what:
             return True
@@ -256,7 +257,7 @@ def cant(table: Table, player: Player, what: Forbidden) -> bool:
 
 
 def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> bool:
-    """Whether one part of a cost could be paid now."""
+    """Return whether one part of a cost could be paid now."""
     if isinstance(part, c.TapThis):
         return not ctx.source.tapped and restrictions.can_tap_for_cost(table, ctx.source)
     if isinstance(part, c.UntapThis):
@@ -278,7 +279,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
 
 
 def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """Announce X, where the cost has one.
+    """Let the player announce X if the cost has one.
 
     Rules: 409.1b.
     """
@@ -325,7 +326,7 @@ class Greatest:
 
 
 def has_x(cost: c.Cost) -> bool:
-    """Whether the player announces an X for this cost."""
+    """Return whether the player announces an X for this cost."""
     for part in cost.parts:
         if isinstance(part, c.Mana) and part.mana.x_count:
             return True
@@ -339,7 +340,7 @@ def has_x(cost: c.Cost) -> bool:
 
 
 def mentions_x(node: b.Node) -> bool:
-    """Whether X occurs in a piece of text."""
+    """Return whether X occurs in a text."""
     return any(isinstance(inner, v.X) for inner in b.walk(node))
 
 
@@ -463,7 +464,7 @@ def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
 
 
 def words_of(part: b.CostPart, name: str) -> str:
-    """A part of a cost of a card in words."""
+    """Return a part of a cost in words."""
     return f"pay: {cost_words(part, name)}"
 
 
@@ -488,7 +489,7 @@ class Payer:
         self.done: Final[list[bool]] = [False for part in self.parts]
 
     def waiting(self) -> list[int]:
-        """The parts not yet paid."""
+        """Return the parts not yet paid."""
         return [i for i in range(len(self.parts)) if not self.done[i]]
 
     def all(self) -> None:
@@ -581,7 +582,7 @@ _referring: Final[dict[int, tuple[b.Effect, b.Effect]]] = {}
 
 
 def referring(action: ObjectAction) -> b.Effect:
-    """The action done to what was chosen for it."""
+    """Return an action done to the objects chosen for it."""
     known = _referring.get(id(action))
     if known is None or known[0] is not action:
         known = (action, dataclasses.replace(action, what=n.Ref("var", CHOSEN)))
@@ -592,8 +593,8 @@ def referring(action: ObjectAction) -> b.Effect:
 def act(
     table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
 ) -> EffectResult:
-    """Do an action that is a cost, to the objects chosen for it, if any. Returns the objects that were used and the
-    amount."""
+    """Carry out an action that is a cost, on the objects chosen for it, if any. Return the objects that were used
+    and the amount."""
     before = ctx.controller
     ctx.controller = player
     if chosen is None:
@@ -614,7 +615,7 @@ def act(
 
 
 def is_champion(ctx: Context) -> bool:
-    """Whether the ability being paid for is one of champion.
+    """Return whether the ability being paid for is one of champion.
 
     Rules: 502.72c.
     """
@@ -623,7 +624,7 @@ def is_champion(ctx: Context) -> bool:
 
 
 def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> EffectResult:
-    """Pay a part of a cost that isn't an action. Returns what it was paid with and the amount."""
+    """Pay a part of a cost that isn't an action. Return what it was paid with and the amount."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.tapped = True
@@ -709,7 +710,7 @@ def thrifty_plan(
 
 
 def still_there(source: ManaSource) -> bool:
-    """Whether a source of the plan can still be used after others have been."""
+    """Return whether a source of the plan can still be used after others have been."""
     item = source.item
     return item.here and not (source.taps and item.tapped)
 
@@ -743,7 +744,7 @@ def by_hand(table: Table, player: Player) -> list[ManaSource]:
 
 
 def payment_possible(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
-    """Whether an instruction to pay a cost could be carried out, or leaves the player something else to do."""
+    """Return whether an instruction to pay a cost could be carried out, or offers the player something else to do."""
     assert isinstance(action, (fx.Pay, fx.IfPaid))
     if isinstance(action, fx.IfPaid) and action.otherwise is not None:
         return True

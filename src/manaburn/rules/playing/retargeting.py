@@ -18,7 +18,7 @@ from . import effects_on_stack, targets
 
 
 def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) -> bool:
-    """Change the targets of a spell or ability as an effect says; whether anything changed."""
+    """Change the targets of a spell or ability as an effect says. Return whether any target changed."""
     its = item.context
     own = effects_on_stack.effect_of(table, item)
     if its is None or own is None:
@@ -63,7 +63,7 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
 
 
 def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[Entity]:
-    """What a target could be changed to."""
+    """Return the entities to which one target could be changed: all other legal ones."""
     slot = its.targets[spec.slot]
     excluded = targets.taken(table, spec, its)
     return [
@@ -77,9 +77,8 @@ def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[En
 
 
 def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> list[Option]:
-    """415.2 of 2002: what may be named although it is illegal (the old target stays then): things of the right
-    type, and players.
-    """
+    """Return the options that a player may choose although they aren't legal targets (415.2 of 2002); the old target
+    stays then. These are objects of the right type, and players."""
     kinds = spec.kind.kinds if isinstance(spec.kind, n.Either) else (spec.kind,)
     named: list[Option] = []
     for kind in kinds:
@@ -97,7 +96,7 @@ def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> li
 
 
 def set_target(table: Table, item: GameObject, slot: int, index: int, entity: Entity) -> None:
-    """Give a spell or ability another target: its context is replaced, so that the change can be undone."""
+    """Change one target of a spell or ability. Its context is replaced, so that the change can be rolled back."""
     assert item.context is not None
     new = item.context.fork()
     new.targets[slot][index] = entity
@@ -105,7 +104,7 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
 
 
 def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
-    """The player may choose new targets: for each, a new legal one or the old one.
+    """Let a player choose, for each target, a new legal target or keep the old one. Return whether any target changed.
 
     Rules: 415.7.
     """

@@ -29,7 +29,8 @@ _joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], b.Effect]]] = {
 
 
 def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | None:
-    """The ability by which a card in hand could be spliced onto the spell being played."""
+    """Return the splice ability by which a card in hand could be spliced onto the spell being played; None if it has
+    none that fits."""
     spell = continuous.characteristics(table, play.item)
     chars = continuous.characteristics(table, card)
     if "splice" not in chars.keywords:
@@ -50,7 +51,8 @@ def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | No
 
 
 def offer(table: Table, play: Play) -> bool:
-    """Let the player reveal cards and add their texts, in an order, and their costs. Whether any was.
+    """Let the player reveal cards in hand and add their texts and costs to the spell, in an order of his or her choice.
+    Return whether any card was revealed.
 
     Rules: 409.1b, 502.40.
     """
@@ -88,14 +90,14 @@ def offer(table: Table, play: Play) -> bool:
 
 
 class Shift:
-    """Renumbers the targets and variables of a text so that it can stand behind another."""
+    """Renumbers the targets and kept results of a text, so that it can follow another text."""
 
     def __init__(self, slots: int, variables: int) -> None:
         self.slots: Final = slots
         self.variables: Final = variables
 
     def change(self, node: b.Node) -> b.Node:
-        """The node with its numbers shifted."""
+        """Return the node with its numbers increased."""
         if isinstance(node, n.Target):
             return n.Target(
                 node.kind,
@@ -123,7 +125,7 @@ class Shift:
 
 
 def with_spliced(table: Table, effect: b.Effect, ctx: Context) -> b.Effect:
-    """The effect of a spell with the texts spliced onto it after its own, in the order chosen."""
+    """Return the effect of a spell, followed by the texts spliced onto it in the order chosen."""
     parts = [effect]
     for card in ctx.spliced:
         text = card_as_spell.effect_of_card(table, card)

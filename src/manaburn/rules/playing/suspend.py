@@ -1,4 +1,5 @@
-"""Suspend, the special action; the triggered abilities are in the keyword's tree.
+"""Suspending a card, which is a special action. The triggered abilities of suspend are in
+:mod:`manaburn.text.keywords_cards`.
 
 Rules: 502.59.
 """
@@ -20,7 +21,7 @@ from . import casting_methods, payment
 
 
 def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
-    """The card's suspend ability."""
+    """Return the suspend ability of a card; None if it has none."""
     for held in continuous.characteristics(table, card).abilities:
         if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "suspend":
             return held.ability
@@ -28,10 +29,9 @@ def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
 
 
 def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
-    """Whether the player could begin to play the card, and pay for suspending it.
+    """Return whether the player could begin to play the card, and could pay its suspend cost.
 
-    Split second doesn't matter: it keeps nobody from special actions (502.58b), though it would from playing the
-    card.
+    Split second is ignored: it prevents a player from playing the card, but not from taking a special action (502.58b).
     """
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
@@ -48,7 +48,8 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
 
 
 def suspend(table: Table, player: Player, card: GameObject) -> None:
-    """Pay, and remove the card from the game with time counters on it (a special action, 408.1i, 408.2k)."""
+    """Pay the suspend cost, and remove the card from the game with time counters on it (408.1i, 408.2k). Raises
+    IllegalAction if that isn't possible."""
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or not can_suspend(table, player, card):
         raise IllegalAction("502.59a", f"{card} can't be suspended now")

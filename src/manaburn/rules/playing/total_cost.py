@@ -25,7 +25,7 @@ class TotalCost:
         self.unpayable = False
 
     def add(self, cost: ManaCost, x: int, on_x: int = 0) -> None:
-        """Add a mana cost, with X as announced; ``on_x``: a mask of the colours of mana that may be spent on X."""
+        """Add a mana cost, with X as announced. ``on_x``: a mask of the types of mana that may be spent on X."""
         self.generic += cost.generic + cost.x_count * x
         if on_x and cost.x_count * x:
             self.for_x += cost.x_count * x
@@ -36,7 +36,7 @@ class TotalCost:
         self.snow += cost.snow
 
     def add_times(self, cost: ManaCost, x: int, times: int) -> None:
-        """Add a mana cost ``times`` times; not at all if that is below 1."""
+        """Add a mana cost ``times`` times. Add nothing if that is less than 1."""
         if times <= 0:
             return
         self.generic += product(cost.generic + product(cost.x_count, x), times)
@@ -47,7 +47,7 @@ class TotalCost:
         self.snow += product(cost.snow, times)
 
     def add_bill(self, other: TotalCost) -> None:
-        """Add another bill."""
+        """Add another amount."""
         self.generic += other.generic
         self.for_x += other.for_x
         self.x_types |= other.x_types
@@ -74,7 +74,7 @@ class TotalCost:
         )
 
     def asked(self, i: int) -> int:
-        """Return how much mana of a type the bill needs, or would accept as one of several types."""
+        """Return how much mana of a type is needed, or would be accepted as one of several types."""
         number = self.coloured[i] + sum([1 for symbol in self.hybrid if types_in_symbol(symbol) & (1 << i)])
         return number + (self.for_x if self.x_types & (1 << i) else 0)
 
@@ -113,7 +113,7 @@ class TotalCost:
         self.for_x = max(0, self.for_x - number)
 
     def take(self, types: int) -> bool:
-        """Take off one mana of one of these types (a mask), if there is any. Returns whether there was."""
+        """Remove one symbol that can be paid with one of these types (a mask). Return whether there was one."""
         for i in range(6):
             if types & (1 << i) and self.coloured[i] > 0:
                 self.coloured[i] -= 1
@@ -125,7 +125,7 @@ class TotalCost:
         return False
 
     def copy(self) -> TotalCost:
-        """A copy."""
+        """Return a copy."""
         new = TotalCost()
         new.generic = self.generic
         new.for_x = self.for_x

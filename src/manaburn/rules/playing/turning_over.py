@@ -22,8 +22,8 @@ from . import payment
 
 
 def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
-    """Return the cost of turning a permanent face up: the morph cost that it would have face up; None if it has no
-    morph.
+    """Return the cost of turning a permanent face up, which is the morph cost that it would have face up. None: it has
+    no morph.
 
     Rules: 502.26d.
     """
@@ -41,9 +41,8 @@ def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
 
 
 def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
-    """Whether a player could turn a face-down permanent face up now (408.2h, a special action); until 2003 a
-    face-down spell, too.
-    """
+    """Return whether a player could turn a face-down permanent face up now, which is a special action (408.2h).
+    Until 2003 a face-down spell can be turned, too."""
     if not item.face_down or item.controller is not player:
         return False
     if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
@@ -55,7 +54,8 @@ def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
 
 
 def turn_up(table: Table, player: Player, item: GameObject) -> None:
-    """Reveal and pay the morph cost; it is turned face up. Doesn't use the stack.
+    """Reveal and pay the morph cost, and turn a permanent face up without using the stack. Raises IllegalAction if that
+    isn't possible.
 
     Rules: 502.26d.
     """
