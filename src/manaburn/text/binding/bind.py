@@ -61,7 +61,7 @@ N = TypeVar("N", bound=Node)
 
 
 class Binder(Walk):
-    """The walk from text to tree."""
+    """The walk from the text to the finished tree. A node is replaced by one whose pronouns are references."""
 
     def go(self, node: N) -> N:
         return BOUND_NODES.apply(self, node)
@@ -139,7 +139,7 @@ BOUND_EFFECTS: Final[Rules[Binder]] = Rules(EFFECTS)
 
 @BOUND_NODES
 def if_do(b: Binder, c: IfDo) -> DidIt:
-    """ "If you do": whether the effect before did anything."""
+    """Bind "if you do": whether the effect before did anything."""
     if b.previous is None:
         raise Unbound("nothing for 'if you do' to mean")
     return DidIt(b.number(b.previous))
@@ -147,7 +147,7 @@ def if_do(b: Binder, c: IfDo) -> DidIt:
 
 @BOUND_NODES
 def if_won(b: Binder, c: IfWon) -> DidIt:
-    """ "If you win": the last clash, not whether there was one."""
+    """Bind "if you win": whether the last clash was won, not whether there was one."""
     if b.clash is None:
         raise Unbound("nothing for 'if you win' to mean")
     return DidIt(b.number(b.clash))
@@ -155,6 +155,7 @@ def if_won(b: Binder, c: IfWon) -> DidIt:
 
 @BOUND_NODES
 def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
+    """Bind "if ~ deals damage to you this way", after which "it" means the source."""
     did = if_do(b, IfDo())
     b.mention(Mention(This(), own=True))
     return did
@@ -162,6 +163,7 @@ def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
 
 @BOUND_NODES
 def if_flip(b: Binder, c: IfFlip) -> WonFlip:
+    """Bind "you win the flip" to the last flip."""
     if b.flip is None:
         raise Unbound("nothing for 'the flip' to mean")
     return WonFlip(b.number(b.flip), c.face)
@@ -169,7 +171,7 @@ def if_flip(b: Binder, c: IfFlip) -> WonFlip:
 
 @BOUND_NODES
 def that_much(b: Binder, v: ThatMuch) -> Amount:
-    """ "That much": as much as an effect before did, else as the event says."""
+    """Bind "that much": the amount of the effect before, or else that of the event."""
     if b.amount_record is not None:
         return Amount(b.number(b.amount_record), b.share())
     if not b.event_amount:
@@ -179,7 +181,7 @@ def that_much(b: Binder, v: ThatMuch) -> Amount:
 
 @BOUND_NODES
 def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
-    """ "For each counter removed this way", of a cost."""
+    """Bind "for each counter removed this way" to the amount with which the cost was paid."""
     if b.paid is None or v.counter not in ("", b.paid[1]):
         raise Unbound("nothing was removed as a cost")
     return CostAmount(b.paid[0])
@@ -187,7 +189,7 @@ def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
 
 @BOUND_NODES
 def was_paid(b: Binder, c: WasPaid) -> WasPaid:
-    """ "If it was kicked": the spell spoken of, else the one the text is on."""
+    """Bind "if it was kicked": the spell mentioned before, or else the one the text is on."""
     if not isinstance(c.what, It):
         return about_a_payment(b, c)
     what = b.resolve(c.what)
@@ -196,6 +198,7 @@ def was_paid(b: Binder, c: WasPaid) -> WasPaid:
 
 @BOUND_NODES
 def mana_times(b: Binder, c: ManaTimes) -> ManaTimes:
+    """Bind mana multiplied by a value. X later in the text means that value."""
     result = b.fields(c)
     b.x = result.times
     return result
@@ -203,11 +206,13 @@ def mana_times(b: Binder, c: ManaTimes) -> ManaTimes:
 
 @BOUND_NODES
 def x(b: Binder, v: X) -> Value:
+    """Bind X: the value that was explained before, or else the X of a cost."""
     return v if b.x is None else b.x
 
 
 @BOUND_NODES
 def this_turn(b: Binder, d: ThisTurn) -> EndOfTurn:
+    """Bind "this turn" to the duration "until end of turn"."""
     return EndOfTurn()
 
 
@@ -216,7 +221,7 @@ def this_turn(b: Binder, d: ThisTurn) -> EndOfTurn:
 
 @BOUND_NODES
 def kind(b: Binder, k: Filter) -> Filter:
-    """ "Another creature": other than the source, or than what was spoken of before."""
+    """Bind a kind: "another creature" means other than the source, or than one mentioned before."""
     result = b.quietly(k)
     if OtherThanThis() in result.tests:
         return changed(result, OtherThanThis(), Other())
@@ -226,12 +231,13 @@ def kind(b: Binder, k: Filter) -> Filter:
 
 @BOUND_NODES
 def of_chosen(b: Binder, t: OfChosen) -> OfChosen:
-    """ "Of the chosen type": a creature type, unless a card type has been chosen."""
+    """Bind "of the chosen type": a creature type, unless a card type has been chosen."""
     return OfChosen("card type") if t.what == "type" and b.card_type else t
 
 
 @BOUND_NODES
 def with_that_name(b: Binder, t: WithThatName) -> OfChosen | Shares:
+    """Bind "with that name": the name chosen, or else that of the object mentioned last."""
     return OfChosen("name") if b.named else Shares("name", b.resolve(It()))
 
 

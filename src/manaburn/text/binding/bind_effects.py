@@ -1,4 +1,4 @@
-"""Binding effects: who does what, and what can be asked about it afterwards."""
+"""Binding of effects: which player carries them out, and what later text can ask about them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, play
 
 @BOUND_NODES
 def instruction(b: Binder, e: Effect) -> Effect:
-    """An effect, held with its record: what comes after may ask what it did."""
+    """Bind an effect, and hold it with its record, because later text may ask for its result."""
     in_mode = len(b.stack) == 1 and isinstance(b.stack[0].effect, Modal)
     if (not b.stack or in_mode) and not isinstance(e, Modal):
         chosen = choosing_first(e)
@@ -68,11 +68,13 @@ def instruction(b: Binder, e: Effect) -> Effect:
 
 @BOUND_NODES
 def instead_of_nothing(b: Binder, e: InsteadIf) -> Effect:
+    """Refuse an "instead" that isn't preceded by an effect. Raises Unbound."""
     raise Unbound("nothing for 'instead' to replace")
 
 
 def choosing_first(e: Effect) -> Seq | None:
-    """ "Becomes the color of your choice": the choice, then what is done with it. None: nothing is chosen so."""
+    """Return an effect with "becomes the color of your choice" as a sequence: the choice, then the effect that uses
+    it. None: it contains no such choice. Raises Unbound if it contains two different ones."""
     found = {c.what for c in walk(e) if isinstance(c, (ChosenNow, Now))}
     if not found:
         return None
@@ -92,7 +94,7 @@ def choosing_first(e: Effect) -> Seq | None:
 
 @BOUND_NODES
 def acting(b: Binder, e: Acting) -> Effect:
-    """The player becomes the subject of the verbs; one of them has to take it."""
+    """Bind an effect with the player as its subject. Raises Unbound if no verb takes the subject."""
     saved = b.subject
     try:
         who = player_choice(b, e.who) if isinstance(e.who, Choose) else b.go(e.who)
@@ -107,7 +109,7 @@ def acting(b: Binder, e: Acting) -> Effect:
 
 @BOUND_NODES
 def sequence(b: Binder, e: Seq) -> Effect:
-    """Sentence after sentence; some say of those before that they are replaced, or repeated."""
+    """Bind effects one after the other. A sentence can replace or repeat those before it."""
     out: list[Effect] = []
     for item in e.effects:
         if isinstance(item, InsteadIf):
@@ -129,7 +131,7 @@ def sequence(b: Binder, e: Seq) -> Effect:
 
 
 def instead(b: Binder, e: InsteadIf, out: list[Effect]) -> None:
-    """ "If ..., ... instead": takes the place of the last of the effects before."""
+    """Bind "if ..., ... instead". It replaces the end of ``out``, the effects before it."""
     if not out:
         raise Unbound("nothing for 'instead' to replace")
     condition = b.go(e.condition)
@@ -139,9 +141,8 @@ def instead(b: Binder, e: InsteadIf, out: list[Effect]) -> None:
 
 
 def replaced_from(before: list[Effect], new: Effect) -> int:
-    """Where what "instead" takes the place of begins: "draw two cards, then discard a card" instead of both of "draw a
-    card, then discard a card"; else it is the last thing said.
-    """
+    """Return the index of the first effect that "instead" replaces. "Draw two cards, then discard a card" replaces
+    both effects of "draw a card, then discard a card"; otherwise only the last effect is replaced."""
     first = kind_of(new.effects[0]) if isinstance(new, Seq) else None
     for i in range(len(before) - 1, -1, -1):
         if first is not None and kind_of(before[i]) is first:
@@ -150,15 +151,15 @@ def replaced_from(before: list[Effect], new: Effect) -> int:
 
 
 def kind_of(effect: Effect) -> type[Effect]:
-    """What sort of instruction it is."""
+    """Return the class of an instruction."""
     while isinstance(effect, (Hold, As)):
         effect = effect.effect
     return type(effect)
 
 
 def then_shuffled(b: Binder, before: Effect, new: Effect) -> Hold | None:
-    """ "You may search your library .... If you do, shuffle it": the same as "..., then shuffle it". None: it isn't
-    that."""
+    """Return "you may search your library .... If you do, shuffle it" as "... then shuffle it", which means the
+    same. None: the effects are not these."""
     if not (isinstance(before, Hold) and isinstance(new, Hold)):
         return None
     search, then = before.effect, new.effect
@@ -182,14 +183,14 @@ def then_shuffled(b: Binder, before: Effect, new: Effect) -> Hold | None:
 
 @BOUND_EFFECTS
 def effect(b: Binder, e: Effect) -> Effect:
-    """Who is told to do it, then with what."""
+    """Bind the player who carries out an effect, then its other fields."""
     who = player_of(e)
     return b.fields(e) if who is None else b.fields(with_fields(e, who=b.go(who)), skip=("who",))
 
 
 @BOUND_EFFECTS
 def discarding(b: Binder, e: Discard) -> Effect:
-    """Whoever discards chooses among the cards in his or her own hand."""
+    """Bind a discard. Cards are chosen from the hand of the player who discards."""
     result = effect(b, e)
     what = result.what if isinstance(result, Discard) else None
     if not (isinstance(what, Choose) and isinstance(what.kind, Filter) and what.kind.whose == You()):
@@ -200,27 +201,31 @@ def discarding(b: Binder, e: Discard) -> Effect:
 
 @BOUND_EFFECTS
 def back_in_play(b: Binder, e: BackInPlay) -> Move:
+    """Bind a return to play of what was in play before."""
     return Move(what=b.go(e.what), zone=e.zone, tapped=e.tapped)
 
 
 @BOUND_EFFECTS
 def into_hand(b: Binder, e: IntoHand) -> Move:
+    """Bind a move of cards to a hand."""
     return Move(b.go(e.what), "hand")
 
 
 @BOUND_EFFECTS
 def optional(b: Binder, e: May) -> May:
+    """Bind the player who may carry out an effect, then the effect."""
     return may(b, dataclasses.replace(e, who=b.go(e.who)))
 
 
 @BOUND_EFFECTS
 def payable(b: Binder, e: IfPaid) -> IfPaid:
+    """Bind the player who may pay, then the cost and the effects."""
     return if_paid(b, dataclasses.replace(e, who=b.go(e.who)))
 
 
 @BOUND_EFFECTS
 def search(b: Binder, e: Search) -> Search:
-    """The library is that of the player who searches if it isn't said whose it is."""
+    """Bind a search. If the text doesn't say whose library it is, it is that of the player who searches."""
     found = dataclasses.replace(e, who=b.go(e.who))
     if not isinstance(e.whose, Subj):
         return b.fields(found, skip=("who",))
@@ -229,12 +234,13 @@ def search(b: Binder, e: Search) -> Search:
 
 @BOUND_EFFECTS
 def repetition(b: Binder, e: RepeatIf) -> Effect:
+    """Refuse a repetition that isn't preceded by an effect. Raises Unbound."""
     raise Unbound("nothing to repeat")
 
 
 @BOUND_EFFECTS
 def if_after(b: Binder, e: IfAfter) -> If:
-    """The condition said last can speak of what is in the effect."""
+    """Bind an effect before its condition, which can refer to objects in the effect."""
     then = b.go(e.then)
     condition = b.go(e.condition)
     return If(condition, then, b.go(e.otherwise) if e.otherwise is not None else None)
@@ -242,7 +248,8 @@ def if_after(b: Binder, e: IfAfter) -> If:
 
 @BOUND_EFFECTS
 def damage(b: Binder, e: DealDamage) -> DealDamage:
-    """How much is said before to what; but "to target creature equal to its power" is of the creature."""
+    """Bind the amount of damage before its recipient. In "to target creature equal to its power" the amount refers
+    to the recipient, so that the order is tried the other way as well."""
     state = b.snapshot()
     try:
         result = damage_source_and_amount(b, e)
@@ -257,8 +264,8 @@ def damage(b: Binder, e: DealDamage) -> DealDamage:
 
 @BOUND_EFFECTS
 def attach(b: Binder, e: Attach) -> Attach:
-    """Nothing is attached to itself: "attach ~ to it" is to something else. Of a target that is attached to "another
-    creature" it is one that it isn't attached to now."""
+    """Bind an instruction to attach. In "attach ~ to it", "it" isn't the object the text is on. A target that is
+    attached to "another creature" goes to one that it isn't attached to now."""
     what = b.go(e.what)
     if isinstance(e.what, This) and isinstance(e.to, It):
         return Attach(what, b.resolve(e.to, no_own=True))

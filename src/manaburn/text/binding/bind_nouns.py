@@ -1,4 +1,4 @@
-"""Binding what is spoken of: pronouns, choices, targets."""
+"""Binding of selectors: pronouns, choices, targets."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_f
 
 @BOUND_NOUNS
 def subject(b: Binder, s: Subj | Chooser) -> Selector:
-    """Who does what the verb says."""
+    """Bind the subject of a verb."""
     return b.take_subject()
 
 
 @BOUND_NOUNS
 def pronoun(b: Binder, s: It | Them | That | ThatPlayer | ThatOpponent) -> Selector:
-    """ "It", "that creature", "that player"; then "it", "he or she" mean the same from here on."""
+    """Bind "it", "that creature" or "that player". Later "it" and "he or she" mean the same."""
     found = b.resolve(s)
     said_again(b, s, found)
     return found
@@ -27,19 +27,20 @@ def pronoun(b: Binder, s: It | Them | That | ThatPlayer | ThatOpponent) -> Selec
 
 @BOUND_NOUNS
 def they(b: Binder, s: They) -> Selector:
-    """ "He or she": the subject of the sentence, before any player spoken of."""
+    """Bind "he or she": the subject of the sentence, or else the player mentioned last."""
     return b.resolve(s) if b.subject.said else b.take_subject()
 
 
 @BOUND_NOUNS
 def reference(b: Binder, s: Ref) -> Ref:
+    """Leave a reference as it is. Later pronouns can mean the same."""
     said_again(b, s, s)
     return s
 
 
 @BOUND_NOUNS
 def done(b: Binder, s: Done) -> Ref:
-    """ "Destroyed this way": what the last effect that did so to something did it to."""
+    """Bind "destroyed this way": the objects that the last effect of that kind affected. Raises Unbound."""
     record = b.done[s.how] if s.how in b.done else b.paid_with(s.how)
     if record is None:
         raise Unbound(f"nothing was {s.how} before")
@@ -48,6 +49,7 @@ def done(b: Binder, s: Done) -> Ref:
 
 @BOUND_NOUNS
 def among(b: Binder, s: Among) -> Among:
+    """Bind a choice among objects; later "the rest" can mean the others."""
     result = b.fields(s)
     if isinstance(s.what, Done):
         picked_among(b, s, result.what)
@@ -56,7 +58,7 @@ def among(b: Binder, s: Among) -> Among:
 
 @BOUND_NOUNS
 def all_seen(b: Binder, s: AllSeen) -> Ref:
-    """ "The revealed cards": all that were revealed until one of a kind was."""
+    """Bind "the revealed cards": all that were revealed before a card of a kind was found. Raises Unbound."""
     if b.picked is None or b.picked.what is not None:
         raise Unbound("nothing for 'the revealed cards' to mean")
     return Ref("var all", b.number(b.picked.record))
@@ -64,6 +66,7 @@ def all_seen(b: Binder, s: AllSeen) -> Ref:
 
 @BOUND_NOUNS
 def whose_coin(b: Binder, s: WhoseCoin) -> Ref:
+    """Bind the players whose coins of the last flip came up as the text says. Raises Unbound."""
     if b.flip is None:
         raise Unbound("nothing for 'whose coin' to mean")
     return Ref("var" if s.face == "heads" else "var rest", b.number(b.flip))
@@ -71,7 +74,7 @@ def whose_coin(b: Binder, s: WhoseCoin) -> Ref:
 
 @BOUND_NOUNS
 def the_rest(b: Binder, s: TheRest) -> Rest:
-    """ "The rest": those from which some were chosen last, but for these."""
+    """Bind "the rest": the objects from which some were chosen last, except these. Raises Unbound."""
     if b.picked is None:
         raise Unbound("nothing for 'the rest' to mean")
     picked = Ref("var", b.number(b.picked.record))
@@ -80,7 +83,7 @@ def the_rest(b: Binder, s: TheRest) -> Rest:
 
 @BOUND_NOUNS
 def holder(b: Binder, s: ControllerOf | OwnerOf) -> Selector:
-    """ "Its controller" isn't said of the object the text is on if there is anything else it could be said of."""
+    """Bind "its controller" or "its owner". "It" means the object the text is on only if nothing else fits."""
     what = b.resolve(s.what, no_own=True) if isinstance(s.what, It) else b.go(s.what)
     bound = what if isinstance(s.what, It) else b.again(what)
     if isinstance(s.what, That) and not s.what.plural:
@@ -92,6 +95,7 @@ def holder(b: Binder, s: ControllerOf | OwnerOf) -> Selector:
 
 @BOUND_NOUNS
 def choice(b: Binder, s: Choose) -> Choose:
+    """Bind a choice, and remember what was chosen."""
     result = b.fields(s)
     chosen(b, s, result)
     return result
@@ -99,6 +103,7 @@ def choice(b: Binder, s: Choose) -> Choose:
 
 @BOUND_NOUNS
 def choice_among(b: Binder, s: ChooseAmong) -> ChooseAmong:
+    """Bind a choice among objects mentioned before, and remember it."""
     result = b.fields(s)
     chosen_among(b, s, result)
     return result
@@ -106,8 +111,8 @@ def choice_among(b: Binder, s: ChooseAmong) -> ChooseAmong:
 
 @BOUND_NOUNS
 def target(b: Binder, s: Target) -> Target:
-    """Targets are numbered as they are said. "Another target creature" is another than those before, or than the source
-    if there are none."""
+    """Bind a target. Targets are numbered in the order of the text. "Another target creature" is a different one
+    from those before it, or from the source if there are none."""
     slot = b.slots
     b.slots += 1
     kind = s.kind

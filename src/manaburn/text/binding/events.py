@@ -1,4 +1,4 @@
-"""What can be spoken of once an event has been told: what it is about, who does it, what it comes from."""
+"""What later text can refer to after an event: the objects and players of the event, and its source."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TELLING_AMOUNT: Final = (Damaged, LifeChanges, Draws, CountersChange, CreatesTok
 
 
 def mentioned_by(e: Event) -> list[Mention]:
-    """What an event as the text says it lets be spoken of, what "it" most likely means last."""
+    """Return what an event mentions. The last of them is the most likely meaning of "it"."""
     match e:
         case StepBegins():
             return _of_step(e)
@@ -81,6 +81,7 @@ def mentioned_by(e: Event) -> list[Mention]:
 
 
 def _of_step(e: StepBegins) -> list[Mention]:
+    """Return what the beginning of a step mentions: the enchanted object, and the player whose step it is."""
     found: list[Mention] = []
     if isinstance(e.whose, ControllerOf) and isinstance(e.whose.what, Host):
         found.append(Mention(Host()))
@@ -90,6 +91,7 @@ def _of_step(e: StepBegins) -> list[Mention]:
 
 
 def _of_targeting(e: BecomesTarget) -> list[Mention]:
+    """Return what becoming a target mentions: the controller, the spell or ability, and the target."""
     found: list[Mention] = []
     if isinstance(e.of, (Filter, Either)):
         found.append(_player())
@@ -99,6 +101,7 @@ def _of_targeting(e: BecomesTarget) -> list[Mention]:
 
 
 def _of_discarding(e: Discards) -> list[Mention]:
+    """Return what a discard mentions: who causes it, who discards, and the card."""
     found = [*_who(e.who), *_what(e.what, "event")]
     if e.by is not None:
         causing = ControllerOf(Ref("event source"))
@@ -109,17 +112,18 @@ def _of_discarding(e: Discards) -> list[Mention]:
 
 
 def _player() -> Mention:
-    """The player whom the event concerns."""
+    """Return the mention of the player whom the event concerns."""
     return Mention(Ref("event player"), player=True, thing=False)
 
 
 def _who(who: Who) -> list[Mention]:
-    """A player who does something; of "you" nobody says "that player"."""
+    """Return the mention of a player who does something. There is none for "you", whom no text calls "that player"."""
     return [] if who is None or isinstance(who, You) else [_player()]
 
 
 def _what(what: What | Who, role: RefRole, *, card: bool = False) -> list[Mention]:
-    """What an event is about, as the role it has in that; ``card``: it can be called a card afterwards."""
+    """Return the mentions of an object of an event. ``role``: its role there; ``card``: later text can call it a
+    card."""
     match what:
         case None | You():
             return []

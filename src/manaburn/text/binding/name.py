@@ -105,7 +105,7 @@ CREATURE_OR_PLAYER: Final = "creature or player"
 
 
 class Namer(Walk):
-    """The walk from tree to text."""
+    """The walk from the finished tree to the text. A node is replaced by one with pronouns for its references."""
 
     def __init__(self, before: list[Mention] | None = None) -> None:
         super().__init__(before)
@@ -207,6 +207,7 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 @NAMED_NODES
 def did_it(n: Namer, c: DidIt) -> IfDo | IfWon | IfThisDid:
+    """Name the condition that an effect did something: "if you do", or "if you win" for a clash."""
     if n.clash is not None and n.clash.n == c.n:
         return IfWon()
     if n.previous is None or n.previous.n != c.n:
@@ -222,7 +223,8 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfWon | IfThisDid:
 
 @NAMED_NODES
 def not_done(n: Namer, c: NotCondition) -> NotCondition:
-    """ "If you don't" is said of what may be done, or paid; "if you can't" of what must be done."""
+    """Name the condition that an effect did nothing: "if you don't" after an optional effect or a cost, "if you
+    can't" after any other."""
     inner = n.go(c.condition)
     if isinstance(inner, IfDo) and n.previous is not None:
         inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay, IfPaid)))
@@ -231,6 +233,7 @@ def not_done(n: Namer, c: NotCondition) -> NotCondition:
 
 @NAMED_NODES
 def won_flip(n: Namer, c: WonFlip) -> IfFlip:
+    """Name the condition that the last flip was won. Raises Unbound for another flip."""
     if n.flip is None or n.flip.n != c.n:
         raise Unbound("no wording for WonFlip")
     return IfFlip(c.face, not isinstance(n.flip.who, (You, NoneType)) and c.face == "lost")
@@ -238,7 +241,7 @@ def won_flip(n: Namer, c: WonFlip) -> IfFlip:
 
 @NAMED_NODES
 def was_paid(n: Namer, c: WasPaid) -> WasPaid:
-    """ "It was kicked", where "it" means that."""
+    """Name the condition that "it" was kicked, if "it" means that spell."""
     if c.what is not None:
         return dataclasses.replace(c, what=n.name(c.what))
     it = n.find(It()) if c.cost in PAID_FOR_IT else None
@@ -248,6 +251,7 @@ def was_paid(n: Namer, c: WasPaid) -> WasPaid:
 
 @NAMED_NODES
 def amount(n: Namer, v: Amount) -> ThatMuch:
+    """Name the amount of an effect or event: "that much". Raises Unbound for another amount."""
     if n.amount_record is not None:
         if v.n == n.amount_record.n and v.of == n.share():
             return ThatMuch()
@@ -258,6 +262,7 @@ def amount(n: Namer, v: Amount) -> ThatMuch:
 
 @NAMED_NODES
 def cost_amount(n: Namer, v: CostAmount) -> PaidMuch:
+    """Name the amount with which a cost was paid. Raises Unbound for another cost."""
     if n.paid is None or n.paid[0] != v.n:
         raise Unbound("no wording for CostAmount")
     return PaidMuch(n.paid[1])
@@ -268,11 +273,13 @@ def cost_amount(n: Namer, v: CostAmount) -> PaidMuch:
 
 @NAMED_NODES
 def kind(n: Namer, k: Filter) -> Filter:
+    """Name a kind, with "other" where it leaves out something."""
     return n.quietly(with_other(n, k))
 
 
 def with_other(n: Namer, kind: Filter) -> Filter:
-    """A kind that leaves out something, with "other" for that wherever it would be understood so."""
+    """Return a kind with the test "other" in place of one that leaves out an object, if binding would find that
+    object again."""
     if Other() in kind.tests:
         return kind if other_than(n, kind) is None else changed(kind, Other(), OtherThanThis())
     for t in kind.tests:
@@ -285,12 +292,13 @@ def with_other(n: Namer, kind: Filter) -> Filter:
 
 @NAMED_NODES
 def of_chosen(n: Namer, t: OfChosen) -> OfChosen:
+    """Name a chosen card type as "the chosen type", if a card type was chosen before."""
     return OfChosen("type") if t.what == "card type" and n.card_type else t
 
 
 @NAMED_NODES
 def power_and_toughness(n: Namer, m: AddPT | SetPT | DefinePT) -> AddPT | SetPT | DefinePT:
-    """What is said once of both is walked once."""
+    """Name the value of a change of power and toughness. A value that the text says once for both is walked once."""
     if m.power is None or m.toughness is None:
         return n.fields(m)
     less = Arith("*", Number(-1), m.power)
@@ -302,7 +310,8 @@ def power_and_toughness(n: Namer, m: AddPT | SetPT | DefinePT) -> AddPT | SetPT 
 
 @NAMED_NODES
 def control(n: Namer, m: SetControl) -> SetControl:
-    """ "Target player gains control of it": who does is the subject."""
+    """Name the modification that a player gains control. The player is the subject: "target player gains control of
+    it"."""
     if not n.stack or not n.is_subject(m.who):
         return n.fields(m)
     n.take_subject()
@@ -313,10 +322,10 @@ def control(n: Namer, m: SetControl) -> SetControl:
 
 
 def unbind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability, list[Mention]]:
-    """An ability as the text says it, with pronouns for its references; and what its costs mention, for the text after.
+    """Return an ability with pronouns in place of references, and what its costs mention, for the text after it.
 
-    ``before``: what the costs told of in paragraphs before have mentioned. Raises Unbound where no pronoun would
-    be bound to what a reference is to.
+    ``before``: what the costs in earlier paragraphs mention. Raises Unbound if no pronoun would be bound to a
+    reference.
     """
     namer = Namer(before)
     return namer.ability(ability), namer.costs

@@ -1,4 +1,4 @@
-"""Naming effects: which player has to be said, which condition is said last."""
+"""Naming of effects: whether the text must name the player, and whether the condition comes last."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ BIDDEN: Final = (
 
 @NAMED_NODES
 def instruction(n: Namer, e: Effect) -> Effect:
-    """An effect, with its subject said if that isn't the one of the sentence."""
+    """Name an effect. The text names its subject if that differs from the subject of the sentence."""
     number: int | None = None
     if isinstance(e, As):
         number, e = e.n, e.effect
@@ -111,7 +111,7 @@ def instruction(n: Namer, e: Effect) -> Effect:
 
 
 def sequence(n: Namer, e: Seq) -> Effect:
-    """Sentence after sentence; what replaces or repeats something is said after that."""
+    """Name effects one after the other. What replaces or repeats an effect comes after it."""
     out: list[Effect] = []
     for item in e.effects:
         if isinstance(item, RepeatWhile):
@@ -133,7 +133,7 @@ def sequence(n: Namer, e: Seq) -> Effect:
 
 
 def worded(n: Namer, e: Effect) -> Effect:
-    """An effect as its surface, where what is done decides how it is said."""
+    """Return an effect as a surface node if it has a wording of its own."""
     if isinstance(e, Apply) and e.duration == EndOfTurn() and all(isinstance(m, BIDDEN) for m in e.mods):
         return dataclasses.replace(e, duration=ThisTurn())
     if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and looked_for(n, e.what):
@@ -147,12 +147,12 @@ def worded(n: Namer, e: Effect) -> Effect:
 
 
 def of_targets(rest: Rest) -> bool:
-    """Whether the others of several targets are meant: they go to their owners' hands."""
+    """Return whether the rest of several targets is meant. These go to their owners' hands."""
     return isinstance(rest.what, Ref) and rest.what.role == "target"
 
 
 def was_in_play(n: Namer, what: Selector) -> bool:
-    """Whether something comes back into play: it was spoken of there, or may be anybody's card."""
+    """Return whether what comes into play was mentioned as being in play before, or was removed from there."""
     if what == Ref("linked"):
         return True
     if isinstance(what, This):
@@ -172,7 +172,7 @@ def is_exile(e: Effect | None) -> bool:
 
 
 def looked_for(n: Namer, ref: Ref) -> bool:
-    """Whether a reference is to cards found or seen in a library or hand."""
+    """Return whether a reference means cards that were searched for or revealed, but not in a hand."""
     return ref.role == "var" and any(
         m.record is not None
         and m.record.n == ref.n
@@ -183,13 +183,14 @@ def looked_for(n: Namer, ref: Ref) -> bool:
 
 
 def in_a_hand(e: Effect) -> bool:
-    """Whether a card is shown that is in somebody's hand, and goes back there if it goes to a hand."""
+    """Return whether an effect reveals a card in a hand."""
     kind = e.what.kind if isinstance(e, Reveal) and isinstance(e.what, (All, Choose)) else None
     return isinstance(kind, Filter) and kind.zone == "hand"
 
 
 def subject_to_say(n: Namer, e: Effect) -> Selector | None:
-    """The subject that has to be said before an effect; None if it is the present one, or there is none."""
+    """Return the subject that the text must name before an effect. None: it is the subject of the sentence, or there
+    is none."""
     if isinstance(e, SetLife):
         return None
     who = player_of(e)
@@ -207,8 +208,8 @@ def subject_to_say(n: Namer, e: Effect) -> Selector | None:
 
 
 def owner_to_say(n: Namer, e: Effect) -> Selector | None:
-    """The subject of an effect that names no player, if it is done with what is a player's: "target player returns a
-    creature he or she controls to its owner's hand"."""
+    """Return the subject of an effect that names no player but affects a player's objects: "target player returns a
+    creature he or she controls to its owner's hand". None: there is none to be named."""
     for field in ("what", "to", "first"):
         s: object = getattr(e, field, None)
         owner = owner_of(s)
@@ -222,7 +223,7 @@ def owner_to_say(n: Namer, e: Effect) -> Selector | None:
 
 
 def owner_of(s: object) -> Selector | None:
-    """Whose the library, hand or graveyard is that something is in."""
+    """Return the player in whose library, hand or graveyard a selector finds objects; None if it names none."""
     match s:
         case TopCards():
             return s.whose
@@ -240,7 +241,7 @@ def owner_of(s: object) -> Selector | None:
 
 @NAMED_EFFECTS
 def effect(n: Namer, e: Effect) -> Effect:
-    """Who does it is the subject."""
+    """Name an effect. The player who carries it out is the subject."""
     if player_of(e) is None:
         return n.fields(e)
     n.take_subject()
@@ -249,7 +250,7 @@ def effect(n: Namer, e: Effect) -> Effect:
 
 @NAMED_EFFECTS
 def discarding(n: Namer, e: Discard) -> Effect:
-    """That it is the own hand isn't said."""
+    """Name a discard. The text doesn't say that the cards are in the hand of the player who discards."""
     what = e.what
     if isinstance(what, Choose) and isinstance(what.kind, Filter) and what.kind.whose == what.who:
         kind = dataclasses.replace(what.kind, whose=You())
@@ -259,6 +260,7 @@ def discarding(n: Namer, e: Discard) -> Effect:
 
 @NAMED_EFFECTS
 def optional(n: Namer, e: May) -> May:
+    """Name an optional effect. A player other than you is the subject."""
     if isinstance(e.who, You):
         return may(n, e)
     n.take_subject()
@@ -267,6 +269,7 @@ def optional(n: Namer, e: May) -> May:
 
 @NAMED_EFFECTS
 def payable(n: Namer, e: IfPaid) -> IfPaid:
+    """Name a cost that a player may pay. A player other than you is the subject."""
     if isinstance(e.who, You):
         return if_paid(n, e)
     n.take_subject()
@@ -275,7 +278,8 @@ def payable(n: Namer, e: IfPaid) -> IfPaid:
 
 @NAMED_EFFECTS
 def applied(n: Namer, e: Apply) -> Apply:
-    """ "Those creatures gain ..." where "they" would be a player."""
+    """Name a continuous effect, with "those creatures gain" in place of "they gain" where "they" would mean a
+    player."""
     n.players_are_they = isinstance(e.what, Ref) and n.find(They()) is not None
     try:
         return apply(n, e)
@@ -289,7 +293,7 @@ def applied(n: Namer, e: Apply) -> Apply:
 
 @NAMED_EFFECTS
 def search(n: Namer, e: Search) -> Search:
-    """Whose library it is isn't said if it is that of the player who searches."""
+    """Name a search. The text doesn't say whose library it is if that is the searching player's own."""
     n.take_subject()
     if e.whose != n.subject_again():
         return dataclasses.replace(n.fields(e, skip=("who",)), who=Subj())
@@ -298,7 +302,8 @@ def search(n: Namer, e: Search) -> Search:
 
 @NAMED_EFFECTS
 def conditional(n: Namer, e: If) -> Effect:
-    """The condition is said first, but for "unless", or where it speaks of what is in the effect."""
+    """Name a conditional effect. The condition comes first, except for "unless", or if it refers to objects in the
+    effect."""
     if e.otherwise is None and isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
         state = n.snapshot()
         try:
@@ -314,7 +319,7 @@ def conditional(n: Namer, e: If) -> Effect:
 
 
 def said_last(n: Namer, e: If) -> IfAfter:
-    """The condition after the effect."""
+    """Name a conditional effect with its condition last."""
     then = n.go(e.then)
     condition = n.go(e.condition)
     return IfAfter(condition, then, n.go(e.otherwise) if e.otherwise is not None else None)
@@ -322,7 +327,7 @@ def said_last(n: Namer, e: If) -> IfAfter:
 
 @NAMED_EFFECTS
 def damage(n: Namer, e: DealDamage) -> DealDamage:
-    """How much is said before to what, unless it is said of that."""
+    """Name damage: the amount before the recipient, unless the amount refers to the recipient."""
     state = n.snapshot()
     try:
         result = damage_source_and_amount(n, e)
@@ -340,8 +345,8 @@ def damage(n: Namer, e: DealDamage) -> DealDamage:
 
 @NAMED_EFFECTS
 def attach(n: Namer, e: Attach) -> Attach:
-    """Nothing is attached to itself: "attach ~ to it" is to something else. What a target isn't attached to now is
-    "another creature"."""
+    """Name an instruction to attach. In "attach ~ to it", "it" isn't the object itself. What a target isn't attached
+    to now is "another creature"."""
     what = n.go(e.what)
     if isinstance(e.what, This) and isinstance(e.to, Ref):
         return Attach(what, n.name(e.to, no_own=True))

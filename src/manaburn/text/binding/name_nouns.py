@@ -1,4 +1,4 @@
-"""Naming what is spoken of: which pronoun, whose, of what."""
+"""Naming of selectors: by which pronoun the text refers to an object or player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_f
 
 @NAMED_NODES
 def selector(n: Namer, s: Selector) -> Selector:
-    """What is the subject of the sentence is "he or she", or "they", where the verb doesn't say it."""
+    """Name a selector. The subject of the sentence is "he or she", or "they", if no verb has taken it."""
     if not n.subject.said and s == n.subject.who and not isinstance(s, (You, This, Host)):
         n.take_subject()
         return They()
@@ -37,6 +37,7 @@ def selector(n: Namer, s: Selector) -> Selector:
 
 @NAMED_NOUNS
 def reference(n: Namer, s: Ref) -> Selector:
+    """Name a reference by a pronoun. Raises Unbound if none would be bound to it."""
     if s.role == "var all":
         if n.picked is None or n.picked.what is not None or n.picked.record.n != s.n:
             raise Unbound("no wording for all that was revealed")
@@ -50,12 +51,13 @@ def reference(n: Namer, s: Ref) -> Selector:
 
 @NAMED_NOUNS
 def source(n: Namer, s: SourceOf) -> Selector:
+    """Name the source of an ability by a pronoun."""
     return n.name(s)
 
 
 @NAMED_NOUNS
 def among(n: Namer, s: Among) -> Among:
-    """ "Creatures destroyed this way", where what the effect before did to them tells which are meant."""
+    """Name objects that the effect before affected: "creatures destroyed this way"."""
     how = done_so(n, s.what) if isinstance(s.what, Ref) else None
     if how is None:
         return n.fields(s)
@@ -64,7 +66,7 @@ def among(n: Namer, s: Among) -> Among:
 
 
 def done_so(n: Namer, what: Ref) -> Participle | None:
-    """What was done to the objects that an effect kept, or that a cost was paid with; None: nothing that is said."""
+    """Return the participle for what was done to the objects of an effect or a cost; None if the text doesn't say."""
     if what.role not in ("var", "cost"):
         return None
     known = dict(n.done)
@@ -82,7 +84,7 @@ def done_so(n: Namer, what: Ref) -> Participle | None:
 
 @NAMED_NOUNS
 def rest(n: Namer, s: Rest) -> TheRest:
-    """ "The rest", if it is of those from which some were chosen last."""
+    """Name "the rest" of the objects from which some were chosen last. Raises Unbound for others."""
     if n.picked is None or n.picked.record.n is None:
         raise Unbound("no wording for Rest")
     picked = Ref("var", n.picked.record.n)
@@ -94,7 +96,7 @@ def rest(n: Namer, s: Rest) -> TheRest:
 
 @NAMED_NOUNS
 def both(n: Namer, s: Both) -> Selector:
-    """Two targets named one by one: "those creatures"."""
+    """Name two targets that were named one by one: "those creatures"."""
     if all(isinstance(part, Ref) for part in s.parts):
         for noun in ("creature", "land", "artifact", "permanent"):
             word = That(noun, True)
@@ -105,7 +107,8 @@ def both(n: Namer, s: Both) -> Selector:
 
 @NAMED_NOUNS
 def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
-    """ "Its controller"; "that player", where he or she was spoken of and the object can't be meant."""
+    """Name the controller or owner of an object: "its controller", or "that player" if no pronoun is left for the
+    object."""
     if isinstance(s.what, Ref):
         try:
             what = held(n, s.what)
@@ -126,7 +129,7 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
 
 
 def held(n: Namer, what: Ref) -> Selector:
-    """A pronoun for that whose controller or owner is meant."""
+    """Return the pronoun for an object whose controller or owner is meant. Raises Unbound."""
     word = n.name(what, no_own=True)
     if word == Ref("event source"):
         raise Unbound("no word for the source")
@@ -135,6 +138,7 @@ def held(n: Namer, what: Ref) -> Selector:
 
 @NAMED_NOUNS
 def choice(n: Namer, s: Choose) -> Choose:
+    """Name a choice. The text doesn't name the chooser if that is the subject."""
     result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
     chosen(n, s, s)
     return result
@@ -142,13 +146,15 @@ def choice(n: Namer, s: Choose) -> Choose:
 
 @NAMED_NOUNS
 def choice_among(n: Namer, s: ChooseAmong) -> ChooseAmong:
+    """Name a choice among objects mentioned before."""
     result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
     chosen_among(n, s, s)
     return result
 
 
 def by_subject(n: Namer, who: Selector) -> bool:
-    """Whether the subject of the verb chooses, so that it isn't said who does; the verb takes it then."""
+    """Return whether the subject of the verb makes a choice, so that the text needn't name the chooser. The verb
+    takes the subject then."""
     if not n.is_subject(who):
         return False
     if not n.subject.said:
@@ -158,7 +164,7 @@ def by_subject(n: Namer, who: Selector) -> bool:
 
 @NAMED_NOUNS
 def target(n: Namer, s: Target) -> Target:
-    """Targets have to be numbered as they are said."""
+    """Name a target. Raises Unbound if targets aren't numbered in the order of the text."""
     slot = n.slots
     if s.slot != slot:
         raise Unbound("the targets are not numbered in the order of the text")

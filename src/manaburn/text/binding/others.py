@@ -1,4 +1,4 @@
-"""What "another" and "other" leave out: the source, or what was spoken of last of the same kind."""
+""" "Another" and "other": the object that they leave out, which is the source or one mentioned before."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ besides, what was chosen."""
 
 
 def changed(kind: Filter, said: Test, meant: Test) -> Filter:
-    """A kind with one test in the place of another."""
+    """Return a kind with the test ``said`` replaced by ``meant``."""
     return dataclasses.replace(kind, tests=ordered([*[t for t in kind.tests if t != said], meant]))
 
 
 def said_otherwise(choice: Choose, test: Test, instead: Test) -> Choose:
-    """A choice with one test in the place of another, where it has that."""
+    """Return a choice with a test replaced, if it has that test."""
     kind = choice.kind
     if not isinstance(kind, Filter) or test not in kind.tests:
         return choice
@@ -31,9 +31,9 @@ def said_otherwise(choice: Choose, test: Test, instead: Test) -> Choose:
 
 
 def other_than(memory: Memory, kind: Filter) -> Selector | None:
-    """What "other" leaves out if it isn't the source: what something is shared with; of the cards removed with the
-    source, those that have just been; of permanents, the one spoken of last that is of the kind.
-    """
+    """Return the object that "other" leaves out if it isn't the source; None if it is. "Shares a color with it"
+    leaves out "it"; of cards removed with the source, those removed just now are left out; of permanents, the last
+    of the kind that was mentioned."""
     for t in kind.tests:
         if isinstance(t, Shares) and isinstance(t.other, Ref):
             return t.other
@@ -55,7 +55,7 @@ def other_than(memory: Memory, kind: Filter) -> Selector | None:
 
 
 def _the_noun(kind: Filter) -> str | None:
-    """The one card type, else the one subtype, of a kind of permanent; None: it hasn't one."""
+    """Return the only card type of a kind of permanent, or else its only subtype; None if there is no such noun."""
     if kind.zone != "in play":
         return None
     nouns = {type_name(t) for t in kind.tests if isinstance(t, HasType)}
@@ -65,6 +65,7 @@ def _the_noun(kind: Filter) -> str | None:
 
 
 def _can_be_left_out(memory: Memory, m: Mention) -> bool:
+    """Return whether "another" can leave out what was mentioned."""
     if not isinstance(m.ref, Ref):
         return m.how == "chosen"
     return m.ref.role in OTHER_THAN and not (m.ref.role == "event" and memory.events > 1)

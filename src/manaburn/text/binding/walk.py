@@ -229,8 +229,8 @@ def cost(w: Walk, c: Cost) -> Cost:
 
 
 def paid(w: Walk, part: Do, i: int) -> Do:
-    """Walk through an action that is part ``i`` of a cost. Later text can call what it is paid with "the sacrificed
-    creature"."""
+    """Walk through an action that is part ``i`` of a cost. Later text can refer to what was used for it: "the
+    sacrificed creature"."""
     start = len(w.mentions)
     quiet = w.quiet
     w.quiet = 0
@@ -286,13 +286,13 @@ def event_while(w: Walk, e: When) -> When:
 
 
 def about_a_payment(w: Walk, c: WasPaid) -> WasPaid:
-    """A condition on what was paid for the object the text is on lets that be spoken of: "if ~ was kicked, it ...".
-    One on what was paid for something spoken of before stays as it is."""
+    """Walk through a condition about what was paid. For the object the text is on, "it" means that object from now
+    on: "if ~ was kicked, it ...". A condition about another object stays as it is."""
     return c if c.what is not None else about_playing(w, c)
 
 
 def about_playing(w: Walk, c: C) -> C:
-    """A condition on how the object the text is on was played lets that be spoken of."""
+    """Walk through a condition about how the object the text is on was played; "it" means that object from now on."""
     w.mention(Mention(This(), own=True))
     return c
 
@@ -304,7 +304,8 @@ def was_played(w: Walk, c: WasPlayed | ColourSpent | KickedWith) -> Condition:
 
 @NODES
 def prevention(w: Walk, r: PreventDamage) -> PreventDamage:
-    """What happens besides can speak of the damage prevented, of its source and of what it would be dealt to."""
+    """Walk through a prevention effect. What else happens can refer to the damage prevented, to its source and to
+    its recipient."""
     if r.then is None and not r.each:
         return w.fields(r)
     rest = w.fields(r, skip=("then", "amount"))
@@ -325,7 +326,7 @@ def prevention(w: Walk, r: PreventDamage) -> PreventDamage:
 
 @NODES
 def redirection(w: Walk, r: RedirectDamage) -> RedirectDamage:
-    """Whom the damage is dealt to instead can be said of its source: "its controller"."""
+    """Walk through a redirection. The new recipient can be described by the source: "its controller"."""
     if not isinstance(r.source, (Filter, SourceChosen)):
         return w.fields(r)
     rest = w.fields(r, skip=("instead_to",))
@@ -334,14 +335,15 @@ def redirection(w: Walk, r: RedirectDamage) -> RedirectDamage:
 
 
 def source_of_damage(kind: Filter | None) -> Mention:
-    """The source of damage that is prevented or redirected, which can be meant where nothing else fits."""
+    """Mention the source of damage that is prevented or redirected. It is meant only if nothing else fits."""
     nouns = nouns_of(kind) if kind is not None else None
     return Mention(Ref("event source"), nouns=frozenset(["source"]) | (nouns or frozenset()), soft=True)
 
 
 @NODES
 def play_from(w: Walk, m: PlayFrom) -> PlayFrom:
-    """The cost speaks of the spell that is played: "by paying life equal to its converted mana cost"."""
+    """Walk through a permission to play cards. The cost can refer to the spell: "by paying life equal to its
+    converted mana cost"."""
     if m.cost is None:
         return w.fields(m)
     kind = w.go(m.kind)

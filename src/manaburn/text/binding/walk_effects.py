@@ -1,4 +1,4 @@
-"""The walk through effects, the same in both directions: who does it, for whom, in which order that is said."""
+"""The walk through effects, the same in both directions: in which order the text names players, objects and amounts."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def person_each(w: Walk) -> Mention:
 
 @EFFECTS
 def set_life(w: Walk, e: SetLife) -> SetLife:
-    """ "Each player's life total becomes the number of creatures he or she controls." """
+    """Walk through a change of life totals: "each player's life total becomes the number of creatures he or she
+    controls"."""
     who = w.go(e.who)
     if isinstance(e.who, All):
         w.mentions.append(person_each(w))
@@ -76,7 +77,7 @@ def set_life(w: Walk, e: SetLife) -> SetLife:
 
 
 def may(w: Walk, e: May) -> May:
-    """The player who may do it is the subject of the effect."""
+    """Walk through an optional effect. The player who may carry it out is its subject."""
     saved = w.subject
     w.subject = Subject(e.who, True, w.stack[-1])
     effect = w.go(e.effect)
@@ -85,7 +86,8 @@ def may(w: Walk, e: May) -> May:
 
 
 def if_paid(w: Walk, e: IfPaid) -> IfPaid:
-    """The player who may pay is the subject of the cost, but not of the effects that follow."""
+    """Walk through a cost that a player may pay. The player is the subject of the cost, but not of the effects that
+    follow."""
     saved = w.subject
     w.subject = Subject(e.who, True, w.stack[-1])
     each = isinstance(e.who, All) and saved.record is not w.stack[-1]
@@ -102,8 +104,8 @@ def if_paid(w: Walk, e: IfPaid) -> IfPaid:
 
 @EFFECTS
 def unless(w: Walk, e: Unless) -> Unless:
-    """The effect is before the player who can pay; but "unless target player pays, he or she ..." names that player
-    first."""
+    """Walk through an effect and the player who can prevent it by paying. The effect comes first; but "unless target
+    player pays, he or she ..." names the player first."""
     state = w.snapshot()
     try:
         effect = w.go(e.effect)
@@ -123,7 +125,8 @@ def unless(w: Walk, e: Unless) -> Unless:
 
 @EFFECTS
 def for_each(w: Walk, e: ForEach) -> ForEach:
-    """ "For each creature, its controller ...": "it" is the present one, and its controller can be "that player"."""
+    """Walk through an effect for each of several objects: "it" is the present one, and its controller can be "that
+    player"."""
     what = w.go(e.what)
     m = one_each(w, e.what.kind if isinstance(e.what, All) else None)
     m.soft = isinstance(e.what, Among)
@@ -138,7 +141,7 @@ def for_each(w: Walk, e: ForEach) -> ForEach:
 
 @EFFECTS
 def modal(w: Walk, e: Modal) -> Modal:
-    """One option can't speak of what another has done.
+    """Walk through the modes of an effect. None of them can refer to another.
 
     Rules: 409.2a.
     """
@@ -158,7 +161,7 @@ def modal(w: Walk, e: Modal) -> Modal:
 
 @EFFECTS
 def shield(w: Walk, e: Shield) -> Shield:
-    """What the event is about can only be spoken of in what waits for it."""
+    """Walk through a replacement or prevention effect. Only the effect in it can refer to its event."""
     known = list(w.mentions)
     result = w.fields(e)
     w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
@@ -166,14 +169,14 @@ def shield(w: Walk, e: Shield) -> Shield:
 
 
 def _of_event(m: Mention) -> bool:
-    """Whether a mention is of what an event is about."""
+    """Return whether a mention is of an object or player of an event."""
     who = m.ref.what if isinstance(m.ref, (ControllerOf, OwnerOf)) else m.ref
     return isinstance(who, Ref) and who.role in ("event", "event other", "event player", "event source")
 
 
 @EFFECTS
 def delayed(w: Walk, e: Delayed) -> Delayed:
-    """When something happens, if something is so, then something is done, for so long."""
+    """Walk through a delayed triggered ability: event, condition, effect, duration."""
     event = w.go(e.event)
     condition = w.go(e.condition) if e.condition is not None else None
     effect = w.go(e.effect)
@@ -183,7 +186,7 @@ def delayed(w: Walk, e: Delayed) -> Delayed:
 
 @EFFECTS
 def apply(w: Walk, e: Apply) -> Apply:
-    """Who gains control, and what is copied, are said before that on which the effect is."""
+    """Walk through a continuous effect. Who gains control, and what is copied, come before the objects affected."""
     controls = len(e.mods) == 1 and isinstance(e.mods[0], SetControl) and not w.subject.said
     if controls or any(isinstance(m, CopyOf) and not isinstance(m.what, Target) for m in e.mods):
         mods = tuple([w.go(m) for m in e.mods])
@@ -196,9 +199,8 @@ def apply(w: Walk, e: Apply) -> Apply:
 
 
 def damage_source_and_amount(w: Walk, e: DealDamage) -> DealDamage:
-    """What deals damage, and how much: that is said before to what. "Its power" can be that of each one which deals it,
-    or to which it is dealt; it isn't that of the object the text is on.
-    """
+    """Walk through the source and the amount of damage, which come before the recipient. "Its power" can mean that
+    of each source or recipient, but not that of the object the text is on."""
     source = w.go(e.source)
     if isinstance(e.source, (All, Among)):
         w.mentions.append(Mention(Ref("each", w.loops), nouns=nouns_of(e.source.kind), scope=w.stack[-1]))
@@ -213,7 +215,7 @@ def damage_source_and_amount(w: Walk, e: DealDamage) -> DealDamage:
 
 
 def player_choice(w: Walk, c: Choose) -> Choose:
-    """ "An opponent", "a player" as a subject: you choose."""
+    """Walk through "an opponent" or "a player" as a subject: you choose the player."""
     result = dataclasses.replace(c, kind=w.go(c.kind))
     w.mention(Mention(None, player=True, thing=False))
     return result

@@ -1,4 +1,4 @@
-"""The walk through what is spoken of, the same in both directions: what can be meant by a pronoun afterwards."""
+"""The walk through selectors, the same in both directions: what later pronouns can mean."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def top_cards(w: Walk, s: TopCards) -> TopCards:
 
 
 def chosen(w: Walk, said: Choose, meant: Choose) -> None:
-    """Remembers a choice (``meant``: as it is in the finished tree), and from what it was made."""
+    """Remember a choice, and from what it was made. ``meant``: the choice in the finished tree."""
     if w.stack:
         if isinstance(said.kind, Filter) and said.kind.zone == "in play":
             w.picked = Picked(All(meant.kind), w.stack[-1])
@@ -89,7 +89,7 @@ def chosen(w: Walk, said: Choose, meant: Choose) -> None:
 
 
 def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
-    """Remembers a choice among what was spoken of, and what that was."""
+    """Remember a choice among objects mentioned before, and those objects."""
     if w.stack:
         w.picked = Picked(meant.what, w.stack[-1])
         plural = not is_one(said.low, said.high) or said.up_to_any
@@ -97,14 +97,14 @@ def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
 
 
 def picked_among(w: Walk, s: Among, what: Selector) -> None:
-    """Remembers those of a kind among what (in the finished tree) something was done to."""
+    """Remember that objects of a kind were picked among those that an effect affected."""
     if w.stack:
         w.picked = Picked(what, w.stack[-1])
         w.mention_done(nouns_of(s.kind), plural=True, elsewhere=is_elsewhere(s.kind) or w.lies_elsewhere(what))
 
 
 def targeted(w: Walk, s: Target, slot: int) -> None:
-    """Remembers a target, as the text says it, and those who can be meant with it."""
+    """Remember a target, and the players whom its description implies."""
     players = isinstance(s.kind, Players)
     player = players or (isinstance(s.kind, Either) and any(isinstance(k, Players) for k in s.kind.kinds))
     target = Ref("target", slot)
@@ -130,7 +130,8 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
 
 
 def said_again(w: Walk, word: Selector, ref: Selector) -> None:
-    """ "That creature", "that opponent", "the first player": what "it", "he or she" mean from here on."""
+    """Remember what "that creature", "that opponent" or "the first player" means: later "it" and "he or she" mean
+    the same."""
     if word == Ref("event player"):
         w.mention(Mention(ref, player=True, thing=False))
     if isinstance(word, ThatOpponent):
@@ -142,7 +143,7 @@ def said_again(w: Walk, word: Selector, ref: Selector) -> None:
 
 
 def target_fields(w: Walk, s: Target) -> Target:
-    """The fields of a target. Where a player chooses it among what is his or hers, the kind says so with
-    ``Ref("each")``, which isn't spoken of."""
+    """Walk through the fields of a target. If a player chooses it among his or her own permanents, ``Ref("each")``
+    in the kind means that player and isn't mentioned."""
     theirs = isinstance(s.chooser, Choose) and any(part == Ref("each") for part in walk(s.kind))
     return w.fields(s, skip=("kind",) if theirs else ())

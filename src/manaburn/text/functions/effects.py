@@ -1,4 +1,9 @@
-"""Functions of templates for instructions: sequences, tokens, searching, discarding."""
+"""Functions of templates for instructions: sequences, tokens, searching, discarding.
+
+As in all modules of this package, a function ``make_x`` returns the piece of the tree that stands for its arguments, or
+FAIL if they can't be put together. ``unmake_x`` is its inverse: it returns the arguments from which ``make_x`` makes a
+value, or None if there are none.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +74,7 @@ from .values import make_mul, unmake_mul
 
 @making("seq", "many")
 def flatten(effects: tuple[Effect, ...]) -> Effect:
+    """Return several effects as one sequence without sequences inside it; one effect stays as it is."""
     out: list[Effect] = []
     for e in effects:
         out.extend(e.effects if isinstance(e, Seq) else [e])
@@ -77,11 +83,13 @@ def flatten(effects: tuple[Effect, ...]) -> Effect:
 
 @unmaking("seq")
 def unmake_seq(v: Part) -> tuple[Parts]:
+    """Return the effects of a sequence, or any other value alone."""
     return (v.effects,) if isinstance(v, Seq) else ((v,),)
 
 
 @unmaking("many")
 def unmake_many(v: Part) -> tuple[tuple[Effect, ...]] | None:
+    """Return the effects of a sequence of two or more."""
     return (v.effects,) if isinstance(v, Seq) and len(v.effects) > 1 else None
 
 
@@ -94,7 +102,8 @@ def make_tok(
     abilities: tuple[Ability, ...] | None,
     name: str | None,
 ) -> TokenSpec | Fail:
-    """A token from the words of its description."""
+    """Return a token from the parts of its description. ``pt``: its power and toughness; ``colours``: a bit mask;
+    ``words``: its types as bits, and its subtypes. FAIL if no type is among them."""
     types, subs = make_typeset(words)
     if types == 0:
         return FAIL
@@ -125,6 +134,7 @@ def unmake_tok(
 
 @making("unless2")
 def make_unless2(effect: Effect, who: Selector, cost: Cost) -> Unless:
+    """Return an effect that a player prevents by paying a cost: "... unless its controller pays {2}"."""
     return Unless(effect, who, cost)
 
 
@@ -135,6 +145,7 @@ def unmake_unless2(v: Part) -> tuple[Effect, Selector, Cost] | None:
 
 @making("tokn")
 def make_tokn(n: Value, t: TokenSpec) -> CreateTokens:
+    """Return the instruction that puts a number of tokens into play."""
     return CreateTokens(Subj(), n, t)
 
 
@@ -160,6 +171,7 @@ making("tokens")(as_it_is)
 
 @unmaking("tokens")
 def unmake_tokens(v: Part) -> tuple[CreateTokens] | None:
+    """Return an instruction whose tokens come into play untapped and not in combat."""
     if isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None and v.under is None:
         return (v,)
     return None
@@ -167,6 +179,7 @@ def unmake_tokens(v: Part) -> tuple[CreateTokens] | None:
 
 @making("tokens_tapped")
 def make_tokens_tapped(v: CreateTokens) -> CreateTokens:
+    """Return the instruction with tokens that come into play tapped."""
     return dataclasses.replace(v, tapped=True)
 
 
@@ -179,6 +192,7 @@ def unmake_tokens_tapped(v: Part) -> tuple[CreateTokens] | None:
 
 @making("tokens_each")
 def make_tokens_each(v: CreateTokens, n: Value) -> CreateTokens | Fail:
+    """Return an instruction for a plain number of tokens, with that number multiplied by a value."""
     return dataclasses.replace(v, n=make_mul(v.n, n)) if isinstance(v.n, Number) else FAIL
 
 
@@ -193,6 +207,9 @@ def unmake_tokens_each(v: Part) -> tuple[CreateTokens, Value] | None:
 
 
 def discarding(random: bool) -> tuple[Callable[[Kind], Discard | Fail], Callable[[Part], tuple[Kind] | None]]:
+    """Return a function, and its inverse, that makes a discard of one card of a kind: "a creature card". ``random``:
+    the card is chosen at random."""
+
     def make(f: Kind) -> Discard | Fail:
         if not isinstance(f, Filter) or f.zone != "any" or len(f.tests) < 2:
             return FAIL
@@ -212,6 +229,7 @@ pair("discard_kind_random", discarding(True))
 
 @making("discard_kinds")
 def make_discard_kinds(n: Value, f: Kind) -> Discard | Fail:
+    """Return a discard of a number of cards of a kind: "two creature cards"."""
     if not isinstance(f, Filter) or f.zone != "any" or len(f.tests) < 2:
         return FAIL
     return Discard(Subj(), n, kind=f)
@@ -228,6 +246,8 @@ def unmake_discard_kinds(v: Part) -> tuple[Value, Kind] | None:
 
 @making("twice_damage")
 def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Selector) -> Seq | Fail:
+    """Return two amounts of damage that one source deals to two recipients. FAIL for a source that is a target or
+    several objects, because it would be found twice."""
     if isinstance(source, (Target, All)):
         return FAIL
     return Seq((DealDamage(source, a, x), DealDamage(source, b, source if isinstance(y, Itself) else y)))
@@ -235,6 +255,7 @@ def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Sele
 
 @making("libspec")
 def make_libspec(f: Kind, n: Value) -> Search | Fail:
+    """Return a search for a number of cards of a kind, with the searching player and the library left open."""
     if not isinstance(f, Filter) or f.zone != "any" or IsCard() not in f.tests:
         return FAIL
     return Search(Subj(), Subj(), f, n)
@@ -273,6 +294,7 @@ def unmake_libspec_up_to(v: Part) -> tuple[Kind, Value] | None:
 
 @making("libspec_any")
 def make_libspec_any(f: Kind) -> Search | Fail:
+    """Return a search for any number of cards of a kind, with the searching player and the library left open."""
     if not isinstance(f, Filter) or f.zone != "any":
         return FAIL
     return Search(Subj(), Subj(), f, any_number=True)
@@ -285,16 +307,19 @@ def unmake_libspec_any(v: Part) -> tuple[Kind] | None:
 
 @making("libsearch")
 def make_libsearch(s: Search) -> Search:
+    """Return the search unchanged."""
     return s
 
 
 @unmaking("libsearch")
 def unmake_libsearch(v: Part) -> tuple[Search] | None:
+    """Return a search in the searching player's own library."""
     return (v,) if isinstance(v, Search) and isinstance(v.whose, Subj) else None
 
 
 @making("libsearch_of")
 def make_libsearch_of(whose: Selector, s: Search) -> Search:
+    """Return the search in the library of another player."""
     return dataclasses.replace(s, whose=whose)
 
 
@@ -307,6 +332,7 @@ def unmake_libsearch_of(v: Part) -> tuple[Selector, Search] | None:
 
 @making("spendon")
 def make_spendon(add: AddMana, kind: Kind) -> AddMana:
+    """Return the mana, to be spent on a kind of thing only."""
     return dataclasses.replace(add, spend=kind)
 
 
@@ -317,11 +343,14 @@ def unmake_spendon(v: Part) -> tuple[AddMana, Kind] | None:
 
 @making("firstly")
 def make_firstly(first: Effect, rest: tuple[Effect, ...]) -> Effect:
+    """Return one effect and those of the following sentences as one sequence."""
     return flatten((first, *rest))
 
 
 @making("seconddamage")
 def make_seconddamage(d: Effect, n: Value, to: Selector) -> Seq | Fail:
+    """Return damage, and more damage that the same source deals to another recipient: "... and 2 damage to itself".
+    ``d``: the first damage."""
     return (
         Seq(
             (
@@ -340,6 +369,7 @@ def make_seconddamage(d: Effect, n: Value, to: Selector) -> Seq | Fail:
 
 @making("libsearch_all")
 def make_libsearch_all(whose: Selector, s: Search) -> Search:
+    """Return the search in a player's graveyard, hand and library."""
     return dataclasses.replace(s, whose=whose, zones=("graveyard", "hand", "library"))
 
 
@@ -352,6 +382,7 @@ def unmake_libsearch_all(v: Part) -> tuple[Selector, Search] | None:
 
 @making("combi")
 def make_combi(n: Value, a: str, b: str) -> AddMana | Fail:
+    """Return an amount of mana in any combination of two types. ``a``, ``b``: one letter each."""
     return AddMana(Subj(), (a, b), n, combined=True) if len(a) == len(b) == 1 else FAIL
 
 
@@ -362,20 +393,21 @@ def unmake_combi(v: Part) -> tuple[Value, str, str] | None:
 
 @making("must", inverse=whole)
 def make_must(e: Effect) -> Effect | Fail:
-    """An effect that isn't optional as a whole."""
+    """Return the effect. FAIL if it is optional as a whole or depends on a payment."""
     inner = e.effect if isinstance(e, Acting) else e
     return FAIL if isinstance(inner, (May, IfPaid)) else e
 
 
 @making("once", inverse=whole)
 def make_once(e: Effect) -> Effect | Fail:
-    """What is done whether or not somebody pays: "and repeat this process" after "unless" is said of what is paid."""
+    """Return the effect. FAIL if a part of it can be prevented by paying: "and repeat this process" after "unless"
+    belongs to the payment."""
     return FAIL if any(isinstance(part, Unless) for part in (e.effects if isinstance(e, Seq) else (e,))) else e
 
 
 @making("tokhas")
 def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> CreateTokens | Fail:
-    """Tokens and, in the next sentence, what they have."""
+    """Return the tokens of one sentence with the abilities that the next sentence gives them."""
     if not isinstance(tokens, CreateTokens):
         return FAIL
     return dataclasses.replace(
@@ -385,7 +417,7 @@ def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> CreateTokens 
 
 @making("copyhas")
 def make_copyhas(copies: Effect, abilities: tuple[Ability, ...]) -> Seq | Fail:
-    """Copies and, in the next sentence, what they have besides."""
+    """Return the copies of one sentence, and an effect that gives them the abilities of the next sentence."""
     return (
         FAIL
         if not isinstance(copies, CreateCopies)
@@ -395,6 +427,7 @@ def make_copyhas(copies: Effect, abilities: tuple[Ability, ...]) -> Seq | Fail:
 
 @making("legendary")
 def make_legendary(token: TokenSpec) -> TokenSpec:
+    """Return the token as a legendary one."""
     return dataclasses.replace(token, supertypes=terms.LEGENDARY)
 
 
@@ -407,6 +440,7 @@ def unmake_legendary(v: Part) -> tuple[TokenSpec] | None:
 
 @making("tokens_attacking")
 def make_tokens_attacking(v: CreateTokens) -> CreateTokens:
+    """Return the instruction with tokens that come into play tapped and attacking."""
     return dataclasses.replace(v, tapped=True, attacking=True)
 
 
@@ -419,6 +453,7 @@ def unmake_tokens_attacking(v: Part) -> tuple[CreateTokens] | None:
 
 @making("tokens_blocking")
 def make_tokens_blocking(v: CreateTokens, whom: Selector) -> CreateTokens:
+    """Return the instruction with tokens that come into play blocking a creature."""
     return dataclasses.replace(v, blocking=whom)
 
 
@@ -431,13 +466,14 @@ def unmake_tokens_blocking(v: Part) -> tuple[CreateTokens, Selector] | None:
 
 @making("discard_named")
 def make_discard_named(name: str) -> Discard:
-    """ "another card named": those in hand are other ones."""
+    """Return a discard of a card with a name. "Another" in "another card named" needs no test: cards in hand are
+    always other cards."""
     return Discard(Subj(), kind=Filter(ordered([Named(name), IsCard()]), "any"))
 
 
 @making("alldiscard")
 def make_alldiscard(kind: Kind) -> Discard | Fail:
-    """All cards of a kind in the hand of whoever discards."""
+    """Return a discard of all cards of a kind in the hand of the player who discards."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         tests = tuple([t for t in kind.tests if t != IsCard()])
         return Discard(Subj(), what=All(Filter(tests, "hand", They())))
@@ -454,12 +490,13 @@ def unmake_alldiscard(v: Part) -> tuple[Filter] | None:
 
 @making("youact")
 def make_youact(effect: Effect) -> Acting:
-    """What you do, whoever was spoken of before."""
+    """Return an effect that you carry out, whoever was mentioned before."""
     return Acting(You(), effect)
 
 
 @unmaking("youact")
 def unmake_youact(v: Part) -> tuple[Part]:
+    """Return an effect that you carry out without its player; any other effect as it is."""
     return (v.effect if isinstance(v, Acting) and v.who == You() else v,)
 
 
@@ -468,13 +505,13 @@ making("heard")(as_it_is)
 
 @unmaking("firstly")
 def unmake_firstly(v: Part) -> tuple[Effect, tuple[Effect, ...]] | None:
-    """Several instructions: what the sentence says, and what those after it say."""
+    """Return the first effect of a sequence, and the rest."""
     return (v.effects[0], v.effects[1:]) if isinstance(v, Seq) and len(v.effects) > 1 else None
 
 
 @making("onemore")
 def make_onemore(kind: Kind, condition: Condition, same: Kind) -> Search | Fail:
-    """A search for a card, or for two such cards if the condition holds."""
+    """Return a search for one card of a kind, or for two if a condition is true. Both kinds must be equal."""
     return make_libspec(kind, Depending(condition, Number(2), Number(1))) if kind == same else FAIL
 
 
@@ -487,7 +524,7 @@ def unmake_onemore(v: Part) -> tuple[Kind, Condition, Kind] | None:
 
 @making("libspec_total")
 def make_libspec_total(f: Kind, total: Value) -> Search | Fail:
-    """Any number of cards whose converted mana costs come to no more than that together."""
+    """Return a search for any number of cards whose converted mana costs together are at most a total."""
     found = make_libspec_any(f)
     return found if found is FAIL else dataclasses.replace(found, total=total)
 
@@ -502,6 +539,7 @@ def unmake_libspec_total(v: Part) -> tuple[Kind, Value] | None:
 
 @making("libspec_different")
 def make_libspec_different(f: Kind, n: Value) -> Search | Fail:
+    """Return a search for a number of cards with different names."""
     found = make_libspec_up_to(f, n)
     return found if found is FAIL else dataclasses.replace(found, different_names=True)
 
@@ -515,7 +553,7 @@ def unmake_libspec_different(v: Part) -> tuple[Kind, Value] | None:
 
 @making("discard_any")
 def make_discard_any(kind: Kind) -> Discard | Fail:
-    """Any number of cards of a kind out of the hand of whoever discards."""
+    """Return a discard of any number of cards of a kind."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         tests = tuple([t for t in kind.tests if t != IsCard()])
         return Discard(Subj(), what=Choose(Chooser(), Filter(tests, "hand", You()), Number(0), up_to_any=True))
@@ -532,7 +570,8 @@ def unmake_discard_any(v: Part) -> tuple[Filter] | None:
 
 @making("lowestgains")
 def make_lowestgains(one: Selector, other: Selector) -> Acting | Fail:
-    """The player with the lowest life total, or one of those who have it."""
+    """Return an effect that gives control to the player with the lowest life total, or to one of those tied for it,
+    as you choose. ``one`` and ``other``: the permanent, named twice."""
     if one != other:
         return FAIL
     lowest = Choose(You(), Players((Greatest("life", Players(), False),)))
@@ -549,6 +588,7 @@ def unmake_lowestgains(v: Part) -> tuple[Selector, Selector] | None:
 
 @making("lastingmana")
 def make_lastingmana(add: AddMana) -> AddMana:
+    """Return the mana, which stays in the pool until end of turn."""
     return dataclasses.replace(add, rider="lasting")
 
 
@@ -558,12 +598,12 @@ def unmake_lastingmana(v: Part) -> tuple[AddMana] | None:
 
 
 def ability_of(kind: Kind) -> Filter:
-    """Activated abilities of a kind of permanent."""
+    """Return the filter for activated abilities of a kind of permanent."""
     return Filter((IsAbility("activated"), InRelation("source", All(kind))), "stack")
 
 
 def permanents_of(kind: Kind | None) -> Kind | None:
-    """Of what permanents, if these are activated abilities."""
+    """Return the kind of permanents for a filter that :func:`ability_of` makes; None for any other."""
     if isinstance(kind, Filter) and len(kind.tests) == 2 and isinstance(kind.tests[1], InRelation):
         of = kind.tests[1].what
         return of.kind if isinstance(of, All) and kind == ability_of(of.kind) else None
@@ -572,6 +612,7 @@ def permanents_of(kind: Kind | None) -> Kind | None:
 
 @making("spendability")
 def make_spendability(add: AddMana, kind: Kind) -> AddMana:
+    """Return the mana, to be spent only on activated abilities of a kind of permanent."""
     return dataclasses.replace(add, spend=ability_of(kind))
 
 
@@ -585,6 +626,7 @@ def unmake_spendability(v: Part) -> tuple[AddMana, Kind] | None:
 
 @making("spendboth")
 def make_spendboth(add: AddMana, spells: Filter, kind: Kind) -> AddMana:
+    """Return the mana, to be spent only on a kind of spells and on activated abilities of a kind of permanent."""
     return dataclasses.replace(add, spend=Either((spells, ability_of(kind))))
 
 
@@ -597,7 +639,7 @@ def unmake_spendboth(v: Part) -> tuple[AddMana, Kind, Kind] | None:
 
 
 def options_of(v: Part) -> list[Apply]:
-    """The options of a choice between modifications, each of which makes one; none of any other thing."""
+    """Return the options of a choice between effects with one modification each; [] for anything else."""
     if not isinstance(v, ChooseOne):
         return []
     options = [option for option in v.options if isinstance(option, Apply) and len(option.mods) == 1]
@@ -606,7 +648,7 @@ def options_of(v: Part) -> list[Apply]:
 
 @making("choicegain")
 def make_choicegain(what: Selector, abilities: tuple[Ability, ...], duration: Duration | None) -> ChooseOne | Fail:
-    """One of several abilities, as its controller chooses."""
+    """Return an effect that gives one of several abilities, as its controller chooses."""
     if len(abilities) < 2:
         return FAIL
     options = []
@@ -628,6 +670,7 @@ def unmake_choicegain(v: Part) -> tuple[Selector, tuple[Ability, ...], Duration 
 
 @making("choicelose")
 def make_choicelose(what: Selector, keywords: tuple[str, ...], duration: Duration | None) -> ChooseOne | Fail:
+    """Return an effect that removes one of several keywords, as its controller chooses."""
     if len(keywords) < 2:
         return FAIL
     options = [
@@ -649,7 +692,8 @@ def unmake_choicelose(v: Part) -> tuple[Selector, tuple[str, ...], Duration | No
 
 @making("clockwork")
 def make_clockwork(n: Value, counter: str, same: str, most: Value) -> PutCounters | Fail:
-    """Counters up to a number, and up to so many in all."""
+    """Return an effect that puts up to a number of counters on the object itself, so that it has no more than
+    ``most`` of them."""
     if counter != same:
         return FAIL
     room = Arith("max", Number(0), Arith("-", most, Counters(counter, This())))
@@ -658,7 +702,8 @@ def make_clockwork(n: Value, counter: str, same: str, most: Value) -> PutCounter
 
 @making("pilesof")
 def make_pilesof(what: Selector, kind: Kind | None) -> Piles:
-    """Two piles of what a player controls, of which that player chooses the one to be destroyed."""
+    """Return an effect that separates what a player controls into two piles. That player chooses the pile to be
+    destroyed."""
     return Piles(Subj(), what, ThatPlayer(), Destroy(Ref("pile chosen"), False))
 
 
@@ -671,7 +716,8 @@ def unmake_pilesof(v: Part) -> tuple[Selector, Filter] | None:
 
 @making("drainlife")
 def make_drainlife(damage: Effect) -> Seq | Fail:
-    """Damage, and as much life, but no more than there was life or toughness before."""
+    """Return damage to a target, and the same amount of life for the player, limited by the life or toughness that
+    the target had before."""
     if not isinstance(damage, DealDamage) or not isinstance(damage.to, Target):
         return FAIL
     return Seq(

@@ -1,4 +1,4 @@
-"""Functions of templates for kinds of things and who or what is chosen among them."""
+"""Functions of templates for kinds of objects and players, and for what is chosen among them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ DIED: Final = Did(ZoneChange(None, "in play", "graveyard"))
 
 @making("anyzone")
 def make_anyzone(f: Kind) -> Filter | Fail:
-    """The same kind of thing, wherever it is."""
+    """Return the filter for the same kind of object in any zone."""
     if isinstance(f, Filter) and f.zone in ("in play", "stack"):
         return dataclasses.replace(f, zone="any")
     if isinstance(f, Filter) and f.zone == "any":
@@ -79,7 +79,7 @@ def unmake_anyzone(v: Part) -> tuple[Filter] | None:
 
 @making("phasedout")
 def make_phasedout(f: Kind) -> Filter | Fail:
-    """The same kind of thing, phased out.
+    """Return the filter for the same kind of object, phased out.
 
     Rules: 217.8.
     """
@@ -93,7 +93,8 @@ def unmake_phasedout(v: Part) -> tuple[Filter] | None:
 
 @making("cardkind")
 def make_cardkind(f: Kind) -> Kind:
-    """Cards of a kind, also where they are called the spells they become: a land becomes none."""
+    """Return the filter for cards of a kind. "Spells" means the cards that become these spells; without another test
+    these are all cards but lands."""
     if not isinstance(f, Filter) or IsSpell() not in f.tests:
         return f
     tests = [t for t in f.tests if t != IsSpell()]
@@ -109,7 +110,8 @@ def unmake_cardkind(v: Part) -> tuple[Part]:
 
 @making("orkinds")
 def make_orkinds(kinds: tuple[Kind, ...]) -> Kind | Fail:
-    """Several nouns joined by "or": one filter with alternatives where they are in the same place."""
+    """Return several nouns joined by "or" as one filter with alternatives, or as alternative filters if they concern
+    different zones."""
     if len(kinds) < 2:
         return FAIL
     filters = tuple_of(Filter, kinds)
@@ -149,7 +151,8 @@ def unmake_orkinds(v: Part) -> tuple[tuple[Filter, ...]] | None:
 
 
 def adding(*tests: Test) -> tuple[Callable[[Kind], Filter | Fail], Callable[[Part], tuple[Filter] | None]]:
-    """A noun with something understood: "an artifact" in "you control an artifact"."""
+    """Return a function, and its inverse, that adds tests to a kind of permanent: "an artifact" in "you control an
+    artifact" means one that you control."""
 
     def make(f: Kind) -> Filter | Fail:
         if not isinstance(f, Filter) or f.zone != "in play" or any(t in f.tests for t in tests):
@@ -182,13 +185,14 @@ pair("with_you_other", adding(ControlledBy(You()), Other()))
 
 
 def with_other(f: Kind) -> Filter | Fail:
-    """ "another ...": of any zone."""
+    """Return the filter for other objects than the one the text belongs to. FAIL if it says so already."""
     if not isinstance(f, Filter) or Other() in f.tests:
         return FAIL
     return dataclasses.replace(f, tests=ordered([*f.tests, Other()]))
 
 
 def without_other(v: Part) -> Filter | None:
+    """Return the filter without the test for other objects; None if it has none."""
     if not isinstance(v, Filter) or Other() not in v.tests:
         return None
     return dataclasses.replace(v, tests=tuple([t for t in v.tests if t != Other()]))
@@ -196,6 +200,7 @@ def without_other(v: Part) -> Filter | None:
 
 @making("other")
 def make_other(f: Kind) -> Filter | Fail:
+    """Return the filter for other objects than the one the text belongs to."""
     return with_other(f)
 
 
@@ -207,6 +212,7 @@ def unmake_other(v: Part) -> tuple[Filter] | None:
 
 @making("all_other")
 def make_all_other(f: Kind) -> All | Fail:
+    """Return all other objects of a kind."""
     k = with_other(f)
     return FAIL if k is FAIL else All(k)
 
@@ -218,6 +224,7 @@ def unmake_all_other(v: Part) -> tuple[Filter] | None:
 
 @making("choose_other")
 def make_choose_other(f: Kind) -> Choose | Fail:
+    """Return the choice of another object of a kind."""
     k = with_other(f)
     return FAIL if k is FAIL else Choose(Chooser(), k)
 
@@ -231,6 +238,7 @@ def unmake_choose_other(v: Part) -> tuple[Filter] | None:
 
 @making("statuskind")
 def make_statuskind(status: Status) -> Filter:
+    """Return the filter for objects in any zone that have a status."""
     return Filter((HasStatus(status),), "any")
 
 
@@ -247,6 +255,8 @@ def unmake_statuskind(v: Part) -> tuple[str] | None:
 
 
 def entering(who: Selector) -> tuple[Callable[[Kind], ZoneChange | Fail], Callable[[Part], tuple[Filter] | None]]:
+    """Return a function, and its inverse, that makes the event of a kind of permanent coming into play under a
+    player's control."""
     add, take = adding(ControlledBy(who))
 
     def make(f: Kind) -> ZoneChange | Fail:
@@ -266,7 +276,8 @@ pair("enters_yours", entering(You()))
 
 @making("neg")
 def make_negkind(f: Kind) -> Filter | Fail:
-    """Every kind but this: "can block only creatures with flying"."""
+    """Return the filter for all creatures but these: "can block only creatures with flying" forbids blocking those
+    without flying."""
     if not isinstance(f, Filter) or not f.tests:
         return FAIL
     if f.tests[0] == HasType(terms.CREATURE) and len(f.tests) == 2:
@@ -288,7 +299,7 @@ def unmake_negkind(v: Part) -> tuple[Filter] | None:
 
 @making("fromit")
 def make_fromit(f: Kind) -> Filter | Fail:
-    """A card "from it": from the hand just revealed."""
+    """Return the filter for cards "from it", which is the hand just revealed."""
     if isinstance(f, Filter) and f.zone == "any" and IsCard() in f.tests:
         return Filter(tuple([t for t in f.tests if t != IsCard()]), "hand", ThatPlayer())
     return FAIL
@@ -303,7 +314,7 @@ def unmake_fromit(v: Part) -> tuple[Filter] | None:
 
 @making("offplay", inverse=whole)
 def make_offplay(s: Selector) -> Selector | Fail:
-    """Something that is not in play."""
+    """Return the selector. FAIL if it means objects in play or on the stack, or cards in any zone."""
     kind = getattr(s, "kind", None)
     if isinstance(s, (TopCards, Among)) or not isinstance(kind, Filter) or kind.zone not in ("in play", "stack", "any"):
         return s
@@ -313,6 +324,7 @@ def make_offplay(s: Selector) -> Selector | Fail:
 
 @making("kindof")
 def make_kindof(s: Selector) -> Filter:
+    """Return the filter for creatures among those of a selector."""
     return Filter((HasType(terms.CREATURE), Is(s)))
 
 
@@ -330,6 +342,7 @@ def unmake_kindof(v: Part) -> tuple[Selector] | None:
 
 @making("with_player")
 def make_with_player(f: Kind, who: Selector) -> Filter | Fail:
+    """Return the filter for a kind of permanent that a player controls."""
     if not isinstance(f, Filter) or f.zone != "in play" or any(isinstance(t, ControlledBy) for t in f.tests):
         return FAIL
     return dataclasses.replace(f, tests=ordered([*f.tests, ControlledBy(who)]))
@@ -347,7 +360,8 @@ def unmake_with_player(v: Part) -> tuple[Filter, Selector] | None:
 
 @making("eachof")
 def make_eachof(a: Kind, b: Kind, c: Kind) -> All | Fail:
-    """ "Each artifact, creature, and enchantment with ...": what is said last is said of all."""
+    """Return all objects of three kinds. What follows the last noun counts for all: "each artifact, creature, and
+    enchantment with ..."."""
     kinds = tuple_of(Filter, (a, b, c))
     if kinds is None or not all(k.tests and is_head(k.tests[0]) for k in kinds):
         return FAIL
@@ -360,7 +374,7 @@ def make_eachof(a: Kind, b: Kind, c: Kind) -> All | Fail:
 
 @making("orheads")
 def make_orheads(kinds: tuple[Kind, ...]) -> Filter | Fail:
-    """ "Goblin spells and Rogue spells": as "Goblin or Rogue spells"."""
+    """Return the filter for "Goblin spells and Rogue spells", which is that for "Goblin or Rogue spells"."""
     filters = tuple_of(Filter, kinds)
     if filters is None or len(filters) < 2 or any(len(k.tests) != 2 for k in filters):
         return FAIL
@@ -373,6 +387,7 @@ def make_orheads(kinds: tuple[Kind, ...]) -> Filter | Fail:
 
 @making("topgraveyard")
 def make_topgraveyard(kind: Kind) -> TopCards | Fail:
+    """Return the top card of a kind in your graveyard."""
     if not isinstance(kind, Filter) or kind.zone != "any":
         return FAIL
     return TopCards(Number(1), You(), graveyard=True, kind=kind)
@@ -385,7 +400,7 @@ def unmake_topgraveyard(v: Part) -> tuple[Filter] | None:
 
 @making("in_my_grave")
 def make_in_my_grave(f: Kind) -> Filter | Fail:
-    """ "cards" in "seven or more cards are in your graveyard"."""
+    """Return the filter for cards in your graveyard: "cards" in "seven or more cards are in your graveyard"."""
     if not isinstance(f, Filter) or f.zone != "any" or not any(isinstance(t, IsCard) for t in f.tests):
         return FAIL
     return Filter(tuple([t for t in f.tests if not isinstance(t, IsCard)]), "graveyard", You())
@@ -400,7 +415,8 @@ def unmake_in_my_grave(v: Part) -> tuple[Filter] | None:
 
 @making("above_this")
 def make_above_this(f: Kind) -> Filter | Fail:
-    """ "creature cards" in "three or more creature cards are above ~"."""
+    """Return the filter for cards above this one in a graveyard: "creature cards" in "three or more creature cards
+    are above ~"."""
     mine = make_in_my_grave(f)
     return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("above", This())]), "graveyard")
 
@@ -414,7 +430,7 @@ def unmake_above_this(v: Part) -> tuple[Filter] | None:
 
 @making("bothmany")
 def make_bothmany(parts: tuple[Selector, ...]) -> Both | Fail:
-    """Three or more things an instruction names."""
+    """Return three or more things that an instruction lists as one selector."""
     return Both(parts) if len(parts) > 2 else FAIL
 
 
@@ -425,7 +441,7 @@ def unmake_bothmany(v: Part) -> tuple[tuple[Selector, ...]] | None:
 
 @making("choicecontrols")
 def make_choicecontrols(kind: Kind) -> Target | Fail:
-    """A target that an opponent chooses among what he or she controls: the chooser is the present one.
+    """Return a target that an opponent chooses among the permanents of a kind that he or she controls.
 
     Rules: 409.2a.
     """
@@ -445,7 +461,7 @@ def unmake_choicecontrols(v: Part) -> tuple[Filter] | None:
 
 @making("inhand")
 def make_inhand(kind: Kind) -> Filter | Fail:
-    """Cards of a kind in your hand."""
+    """Return the filter for cards of a kind in your hand."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", You())
     return FAIL
@@ -460,7 +476,7 @@ def unmake_inhand(v: Part) -> tuple[Filter] | None:
 
 @making("ingraves")
 def make_ingraves(kind: Kind) -> Filter | Fail:
-    """Cards of a kind in all graveyards."""
+    """Return the filter for cards of a kind in all graveyards."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         return Filter(tuple([t for t in kind.tests if t != IsCard()]), "graveyard")
     return FAIL
@@ -475,7 +491,7 @@ def unmake_ingraves(v: Part) -> tuple[Filter] | None:
 
 @making("andothers")
 def make_andothers(one: Selector, kind: Kind) -> Both | Fail:
-    """ "target creature and each other creature that ..."."""
+    """Return one object and all other objects of a kind: "target creature and each other creature that ..."."""
     others = make_all_other(kind)
     return FAIL if others is FAIL else Both((one, others))
 
@@ -497,6 +513,7 @@ def unmake_andothers(v: Part) -> tuple[Selector, Filter] | None:
 
 @making("anysub")
 def make_anysub(tests: tuple[Test, ...]) -> Test:
+    """Return a test for any of several subtypes."""
     return tests[0] if len(tests) == 1 else AnyTest(tests)
 
 
@@ -509,7 +526,7 @@ def unmake_anysub(v: Part) -> tuple[tuple[Test, ...]] | None:
 
 @making("orkindsany")
 def make_orkindsany(a: Kind, b: Kind) -> Filter | Fail:
-    """ "White creatures and blue creatures"."""
+    """Return the filter for permanents of either of two kinds: "white creatures and blue creatures"."""
     if not isinstance(a, Filter) or not isinstance(b, Filter) or a.zone != "in play" or b.zone != "in play":
         return FAIL
     both = make_orkinds((a, b))
@@ -527,7 +544,8 @@ def unmake_orkindsany(v: Part) -> tuple[Filter, Filter] | None:
 
 @making("fewerburied")
 def make_fewerburied(kind: Kind) -> Controls | Fail:
-    """A player in whose graveyard are fewer cards of a kind than in that player's."""
+    """Return the test for players with fewer cards of a kind in their graveyard than the player mentioned has in his
+    or hers."""
     buried = make_ingraves(kind)
     if buried is FAIL:
         return FAIL
@@ -610,7 +628,7 @@ def unmake_theirchoice(v: Part) -> tuple[Filter] | None:
 
 @making("theirs")
 def make_theirs(target: Selector) -> Target | Fail:
-    """A target that the player spoken of chooses."""
+    """Return the target, to be chosen by the player mentioned."""
     return dataclasses.replace(target, chooser=They()) if isinstance(target, Target) else FAIL
 
 
@@ -623,7 +641,7 @@ def unmake_theirs(v: Part) -> tuple[Target] | None:
 
 @making("sourceofkind")
 def make_sourceofkind(kind: Kind, tests: Test) -> SourceChosen | Fail:
-    """ "A source of your choice of the chosen color"."""
+    """Return a source of your choice with more tests: "a source of your choice of the chosen color"."""
     more = tests if isinstance(tests, tuple) else (tests,)
     if not isinstance(kind, Filter) or any(isinstance(t, InZone) for t in more):
         return FAIL
@@ -632,6 +650,7 @@ def make_sourceofkind(kind: Kind, tests: Test) -> SourceChosen | Fail:
 
 @making("topgraveyards")
 def make_topgraveyards(kind: Kind, n: Value) -> TopCards | Fail:
+    """Return a number of top cards of a kind in your graveyard."""
     if not isinstance(kind, Filter) or kind.zone != "any":
         return FAIL
     return TopCards(n, You(), graveyard=True, kind=kind)
@@ -646,7 +665,8 @@ def unmake_topgraveyards(v: Part) -> tuple[Kind, Value] | None:
 
 @making("eachofboth")
 def make_eachofboth(a: Kind, b: Kind) -> All | Fail:
-    """ "Each artifact and creature with ...": what is said last is said of both."""
+    """Return all objects of two kinds. What follows the last noun counts for both: "each artifact and creature with
+    ..."."""
     if not isinstance(a, Filter) or not isinstance(b, Filter) or not b.tests or a.zone != b.zone:
         return FAIL
     if len(a.tests) != 1 or not is_head(a.tests[0]) or not is_head(b.tests[0]):
@@ -656,7 +676,7 @@ def make_eachofboth(a: Kind, b: Kind) -> All | Fail:
 
 @making("directly_above")
 def make_directly_above(f: Kind) -> Filter | Fail:
-    """ "A creature card" in "with a creature card directly above it"."""
+    """Return the filter for a card directly above this one in a graveyard."""
     mine = make_in_my_grave(f)
     return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("directly above", This())]), "graveyard")
 

@@ -23,6 +23,7 @@ from .registry import FAIL, Fail, Part, as_it_is, making, tuple_of, unmaking
 
 @making("mods")
 def make_mods(parts: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """Return modifications as one tuple, with groups of them taken apart."""
     out: list[Modification] = []
     for m in parts:
         out.extend(m.mods if isinstance(m, Mods) else [m])
@@ -31,7 +32,8 @@ def make_mods(parts: tuple[Modification, ...]) -> tuple[Modification, ...]:
 
 @unmaking("mods")
 def unmake_mods(v: Part) -> tuple[tuple[Modification, ...]] | None:
-    """Keywords that follow each other are said together."""
+    """Return modifications in the groups in which a sentence says them: abilities that follow one another, and what
+    a permanent becomes."""
     mods = tuple_of(Modification, v)
     if not mods:
         return None
@@ -61,7 +63,7 @@ def unmake_mods(v: Part) -> tuple[tuple[Modification, ...]] | None:
 
 @making("modsand")
 def make_modsand(mods: tuple[Modification, ...], last: Modification) -> tuple[Modification, ...]:
-    """Modifications, and one more said after them."""
+    """Return modifications with one more at the end."""
     return (*mods, last)
 
 
@@ -73,7 +75,7 @@ def unmake_modsand(v: Part) -> tuple[tuple[Modification, ...], Modification] | N
 
 @making("warding")
 def make_warding(mods: tuple[Modification, ...]) -> tuple[Modification, ...]:
-    """Modifications whose protection doesn't remove what gives it."""
+    """Return modifications whose protection doesn't remove the object that gives it."""
     return tuple([_protection(mod, "", "doesn't remove this") or mod for mod in mods])
 
 
@@ -87,7 +89,8 @@ def unmake_warding(v: Part) -> tuple[tuple[Modification, ...]] | None:
 
 
 def _protection(mod: Modification, word: str, new: str) -> GainAbility | None:
-    """The same protection with another word about what gives it; None for anything else."""
+    """Return a modification that gives protection, with ``word`` replaced by ``new``; None if it gives anything else
+    or has another word."""
     if isinstance(mod, GainAbility) and isinstance(mod.ability, KeywordAbility):
         if mod.ability.keyword == "protection" and mod.ability.word == word:
             return GainAbility(dataclasses.replace(mod.ability, word=new))
@@ -95,7 +98,7 @@ def _protection(mod: Modification, word: str, new: str) -> GainAbility | None:
 
 
 def one_by_one(abilities: tuple[Ability, ...]) -> list[Ability]:
-    """The abilities, those said in one word or line among them apart."""
+    """Return abilities one by one, with groups of them taken apart."""
     found: list[Ability] = []
     for a in abilities:
         found.extend(a.abilities if isinstance(a, Several) else (a,))
@@ -103,13 +106,14 @@ def one_by_one(abilities: tuple[Ability, ...]) -> list[Ability]:
 
 
 def gained(mods: Sequence[Modification]) -> tuple[Ability, ...] | None:
-    """The abilities that modifications give; None if they do anything else."""
+    """Return the abilities that modifications give; None if one of them does anything else."""
     gains = [m.ability for m in mods if isinstance(m, GainAbility)]
     return tuple(gains) if len(gains) == len(mods) else None
 
 
 @making("gains")
 def make_gains(abilities: tuple[Ability, ...]) -> Mods:
+    """Return the modifications that give abilities, as a group."""
     return Mods(tuple([GainAbility(a) for a in one_by_one(abilities)]))
 
 
@@ -121,6 +125,7 @@ def unmake_gains(v: Part) -> tuple[tuple[Ability, ...]] | None:
 
 @making("keywords")
 def make_keywords(parts: tuple[Ability, ...]) -> Ability:
+    """Return abilities as one: alone, or as a group."""
     out = one_by_one(parts)
     return out[0] if len(out) == 1 else Several(tuple(out))
 
@@ -133,7 +138,7 @@ def unmake_keywords(v: Part) -> tuple[tuple[Ability, ...]] | None:
 
 
 def make_typeset(words: tuple[int | str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Type and subtype words together, for SetTypes: (types, subtypes)."""
+    """Return types and subtypes for SetTypes. ``words``: bits of types, and subtypes."""
     types = 0
     subs: list[str] = []
     for w in words:
@@ -145,13 +150,14 @@ def make_typeset(words: tuple[int | str, ...]) -> tuple[int, tuple[str, ...]]:
 
 
 def type_words(card_types: int, subtypes: tuple[str, ...]) -> tuple[int | str, ...]:
-    """The words that say types: subtypes before the types they belong to."""
+    """Return the words for types in the order of a sentence: subtypes before card types."""
     said = (terms.ENCHANTMENT, terms.ARTIFACT, terms.LAND, terms.CREATURE)
     return (*subtypes, *[bit for bit in said if card_types & bit])
 
 
 @making("settypes")
 def make_settypes(words: tuple[int | str, ...], add: bool) -> SetTypes:
+    """Return the modification that sets types. ``add``: in addition to the present ones."""
     types, subs = make_typeset(words)
     return SetTypes(types, subs, add=add)
 
@@ -167,7 +173,7 @@ def unmake_settypes(v: Part) -> tuple[tuple[int | str, ...], bool] | None:
 def make_body(
     pt: SetPT | None, colours: int | None, words: tuple[int | str, ...], abilities: tuple[Ability, ...] | None
 ) -> Mods | Fail:
-    """What a permanent becomes: numbers, colours, types, abilities."""
+    """Return what a permanent becomes: power and toughness, colours, types, abilities. FAIL if there is no type."""
     types, subs = make_typeset(words)
     if not types and not subs:
         return FAIL
@@ -201,7 +207,7 @@ def unmake_body(v: Part) -> tuple[SetPT | None, int | None, tuple[int | str, ...
 
 @making("animate")
 def make_animate(v: Mods, still: bool) -> tuple[Modification, ...]:
-    """All modifications of a body; ``still``: the types come in addition."""
+    """Return the modifications of a group as a tuple. ``still``: the types come in addition to the present ones."""
     return tuple([dataclasses.replace(m, add=True) if isinstance(m, SetTypes) and still else m for m in v.mods])
 
 
@@ -218,7 +224,7 @@ def unmake_animate(v: Part) -> tuple[Mods, bool] | None:
 
 @making("losing_this")
 def make_losing_this(v: Mods) -> tuple[Modification, ...]:
-    """What it becomes by an ability that it loses meanwhile."""
+    """Return what an object becomes through an ability that it loses meanwhile."""
     return (LoseThisAbility(), *v.mods)
 
 
@@ -232,6 +238,7 @@ def unmake_losing_this(v: Part) -> tuple[Mods] | None:
 
 @making("animods_add")
 def make_animods_add(v: Mods) -> Mods:
+    """Return a group of modifications whose types come in addition to the present ones."""
     return Mods(make_animate(v, True))
 
 
@@ -257,7 +264,7 @@ def unmake_animods(v: Part) -> tuple[Mods] | None:
 
 @making("gainsmods")
 def make_gainsmods(abilities: tuple[Ability, ...]) -> tuple[Modification, ...]:
-    """The modifications that give abilities."""
+    """Return the modifications that give abilities."""
     return make_gains(abilities).mods
 
 

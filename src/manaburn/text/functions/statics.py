@@ -57,6 +57,7 @@ from .registry import FAIL, Fail, Part, as_it_is, making, unmaking
 
 @making("static2")
 def make_static2(what: Selector, mods: tuple[Modification, ...]) -> StaticAbility:
+    """Return the static ability that modifies objects."""
     return StaticAbility(what, mods)
 
 
@@ -87,7 +88,7 @@ def unmake_lingering(v: Part) -> tuple[StaticAbility] | None:
 
 @making("several")
 def make_several(abilities: tuple[Ability, ...]) -> Several | Fail:
-    """Several static abilities said in one sentence."""
+    """Return two or more abilities of one sentence as a group."""
     return Several(abilities) if len(abilities) > 1 else FAIL
 
 
@@ -98,6 +99,7 @@ def unmake_several(v: Part) -> tuple[tuple[Ability, ...]] | None:
 
 @making("preventof")
 def make_preventof(event: Damaged, n: Value) -> ReplacementAbility:
+    """Return the ability that prevents an amount of each damage of an event."""
     return ReplacementAbility(PreventDamage(to=event.to, source=event.source, amount=n, combat=event.combat, each=True))
 
 
@@ -112,6 +114,7 @@ def unmake_preventof(v: Part) -> tuple[Damaged, Value] | None:
 
 @making("during")
 def make_during(begins: StepBegins) -> During:
+    """Return the event of a step going on, from that of its beginning."""
     return During(begins.step, begins.whose, begins.each)
 
 
@@ -122,6 +125,7 @@ def unmake_during(v: Part) -> tuple[StepBegins] | None:
 
 @making("ends")
 def make_ends(begins: StepBegins) -> StepEnds:
+    """Return the event of a step ending, from that of its beginning."""
     return StepEnds(begins.step, begins.whose, begins.each)
 
 
@@ -135,7 +139,7 @@ making("oneshot")(as_it_is)
 
 @unmaking("oneshot")
 def unmake_oneshot(v: Part) -> tuple[Event] | None:
-    """Events that can happen to one thing only once: "when", not "whenever"."""
+    """Return events that happen to one object only once, which are introduced by "when" and not by "whenever"."""
     if isinstance(v, (ZoneChange, TurnedFaceUp)) and isinstance(v.what, (This, Host)):
         return (v,)
     if isinstance(v, AnyEvent) and all(unmake_oneshot(e) for e in v.events):
@@ -145,6 +149,8 @@ def unmake_oneshot(v: Part) -> tuple[Event] | None:
 
 @making("walkrule")
 def make_walkrule(a: str, b: str) -> StaticAbility | Fail:
+    """Return the rule that creatures with a landwalk ability can be blocked as though they didn't have it. ``a`` and
+    ``b``: the keyword, named twice."""
     if a != b:
         return FAIL
     return StaticAbility(All(Players()), (RuleChange("can be blocked as though without", a),))
@@ -161,7 +167,7 @@ def unmake_walkrule(v: Part) -> tuple[str, str] | None:
 
 @making("lesscolored")
 def make_lesscolored(kind: Kind, mana: ManaCost) -> StaticAbility | Fail:
-    """A reduction in colours only, which says of itself that it reduces nothing else."""
+    """Return a cost reduction by coloured mana, which doesn't reduce generic mana. FAIL if it does."""
     if mana.generic:
         return FAIL
     return StaticAbility(You(), (CostChange(kind, Cost((Mana(mana),)), True),))
@@ -180,11 +186,12 @@ def unmake_lesscolored(v: Part) -> tuple[Kind, ManaCost] | None:
 
 @making("enterswith")
 def make_enterswith(n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    """Return the ability to come into play with counters and abilities if the kicker cost was paid."""
     return enters_kicked(WasPaid("kicker"), n, counter, abilities)
 
 
 def enters_kicked(paid: Condition, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
-    """Coming into play with counters and abilities if a kicker was paid."""
+    """Return the ability to come into play with counters and abilities if a kicker cost was paid."""
     counters = (CounterSpec(counter, n),)
     return ReplacementAbility(EntersWith(counters=counters, condition=paid, mods=make_gains(abilities).mods))
 
@@ -202,7 +209,7 @@ def unmake_enterswith(v: Part) -> tuple[Value, str, tuple[Ability, ...]] | None:
 
 @making("by_anybody")
 def make_by_anybody(restriction: Restriction) -> Restriction | Fail:
-    """A restriction of what any player may do."""
+    """Return a restriction that lets any player activate the ability."""
     return dataclasses.replace(restriction, who=Players()) if restriction.who is None else FAIL
 
 
@@ -213,7 +220,7 @@ def unmake_by_anybody(v: Part) -> tuple[Restriction] | None:
 
 @making("both_times")
 def make_both_times(a: Restriction, b: Restriction) -> Restriction | Fail:
-    """Two restrictions at once."""
+    """Return one restriction for two. FAIL if both restrict the same."""
     if (a.timing and b.timing) or (a.times and b.times) or (a.who and b.who) or (a.once and b.once):
         return FAIL
     if (a.spend and b.spend) or (a.on_x and b.on_x) or (a.least_x and b.least_x):
@@ -247,6 +254,7 @@ def unmake_both_times(v: Part) -> tuple[Restriction, Restriction] | None:
 
 @making("copyexcept")
 def make_copyexcept(kind: Kind, body: Mods) -> ReplacementAbility:
+    """Return the ability to come into play as a copy with changes."""
     return ReplacementAbility(EntersCopy(Choose(Chooser(), kind), make_animate(body, True)))
 
 
@@ -265,6 +273,7 @@ def unmake_copyexcept(v: Part) -> tuple[Kind, Mods] | None:
 
 @making("condrep")
 def make_condrep(condition: Condition, a: Ability) -> ReplacementAbility | Fail:
+    """Return a replacement ability that applies only under a condition."""
     if isinstance(a, ReplacementAbility) and a.condition is None:
         return dataclasses.replace(a, condition=condition)
     return FAIL
@@ -279,6 +288,7 @@ def unmake_condrep(v: Part) -> tuple[Condition, ReplacementAbility] | None:
 
 @making("enterswith2")
 def make_enterswith2(cost: ManaCost, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    """Return the ability to come into play with counters and abilities if the kicker of a certain cost was paid."""
     return enters_kicked(KickedWith(cost), n, counter, abilities)
 
 
@@ -295,6 +305,7 @@ def unmake_enterswith2(v: Part) -> tuple[ManaCost, Value, str, tuple[Ability, ..
 
 @making("enterswith3")
 def make_enterswith3(cost: ManaCost, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    """Return the ability to come into play with one counter and abilities if the kicker of a certain cost was paid."""
     return make_enterswith2(cost, Number(1), counter, abilities)
 
 
@@ -306,7 +317,7 @@ def unmake_enterswith3(v: Part) -> tuple[ManaCost, str, tuple[Ability, ...]] | N
 
 @making("preventthen")
 def make_preventthen(shield: Effect, then: Effect) -> Shield | Fail:
-    """A shield, and what happens besides with the damage it prevents."""
+    """Return a prevention effect, and the effect that follows with the damage prevented."""
     if isinstance(shield, Shield) and isinstance(shield.replacement, PreventDamage) and shield.replacement.then is None:
         return dataclasses.replace(shield, replacement=dataclasses.replace(shield.replacement, then=then))
     return FAIL
@@ -324,7 +335,8 @@ def unmake_preventthen(v: Part) -> tuple[Shield, Effect] | None:
 
 @making("notarget")
 def make_notarget(a: int, b: int) -> Cant | Fail:
-    """Spells of a colour and abilities from sources of it: what is asked of is the spell, or the ability's source."""
+    """Return the restriction that an object can't be the target of spells of a colour or abilities from sources of
+    that colour. ``a`` and ``b``: the colour as a bit mask, named twice."""
     return Cant("be targeted", Filter((HasColour(a),), "any")) if a == b else FAIL
 
 
@@ -343,7 +355,7 @@ def unmake_notarget(v: Part) -> tuple[int, int] | None:
 
 @making("atleast")
 def make_atleast(a: int, b: int) -> StaticAbility | Fail:
-    """Spells cost at least so much."""
+    """Return the rule that spells cost at least an amount of mana. ``a`` and ``b``: the amount, named twice."""
     if a != b:
         return FAIL
     return StaticAbility(All(Players()), (CostChange(Filter((IsSpell(),), "stack"), Cost(()), minimum=a),))
@@ -359,7 +371,7 @@ def unmake_atleast(v: Part) -> tuple[int, int] | None:
 
 @making("whileability")
 def make_whileability(condition: Condition, a: StaticAbility) -> StaticAbility:
-    """A static ability that holds only under a condition."""
+    """Return the static ability with a condition."""
     return dataclasses.replace(a, condition=condition)
 
 
@@ -372,7 +384,8 @@ def unmake_whileability(v: Part) -> tuple[Condition, StaticAbility] | None:
 
 @making("staticof")
 def make_staticof(host: Selector, kind: Kind, mods: tuple[Modification, ...]) -> StaticAbility:
-    """ "As long as enchanted creature is red, it has ..."."""
+    """Return a static ability on an object for as long as that is of a kind: "as long as enchanted creature is red,
+    it has ..."."""
     return StaticAbility(host, make_mods(mods), Holds(host, kind))
 
 
@@ -387,7 +400,7 @@ def unmake_staticof(v: Part) -> tuple[Selector, Kind, tuple[Modification, ...]] 
 
 @making("condit")
 def make_condit(condition: Condition, mods: tuple[Modification, ...]) -> StaticAbility | Fail:
-    """ "As long as ~ is ..., it ...": the condition is about the object itself."""
+    """Return a static ability on the object itself under a condition about it: "as long as ~ is ..., it ..."."""
     said = list(walk(condition))
     if This() not in said or Host() in said:
         return FAIL
@@ -396,6 +409,7 @@ def make_condit(condition: Condition, mods: tuple[Modification, ...]) -> StaticA
 
 @making("preventingthen")
 def make_preventingthen(event: Damaged, then: Effect) -> ReplacementAbility:
+    """Return the ability that prevents all damage of an event, and the effect that follows."""
     return ReplacementAbility(PreventDamage(to=event.to, source=event.source, combat=event.combat, then=then))
 
 

@@ -35,6 +35,7 @@ from .registry import FAIL, Fail, Part, Parts, making, pair, unmaking
 
 @making("mul")
 def make_mul(n: Value, v: Value) -> Value:
+    """Return a value multiplied by a number."""
     return v if n == Number(1) else Arith("*", n, v)
 
 
@@ -49,7 +50,7 @@ def unmake_mul(v: Part) -> tuple[Number, Value] | None:
 
 @making("ptfor")
 def make_ptfor(add: AddPT, v: Value) -> AddPT | Fail:
-    """``+1/+2 for each ...``."""
+    """Return a change of power and toughness, multiplied by a value: "+1/+2 for each ..."."""
     if not isinstance(add.power, Number) or not isinstance(add.toughness, Number):
         return FAIL
 
@@ -82,7 +83,7 @@ def unmake_ptfor(v: Part) -> tuple[AddPT, Value] | None:
 
 
 def has_x(node: Node) -> bool:
-    """Whether X is said anywhere."""
+    """Return whether X occurs in a text, also in a mana cost."""
     for n in walk(node):
         if isinstance(n, X):
             return True
@@ -93,6 +94,8 @@ def has_x(node: Node) -> bool:
 
 @making("where")
 def make_where(node: Part, value: Value) -> Node | Fail:
+    """Return a text with X replaced by a value: "where X is ...". FAIL if nothing changes, or the value is a plain
+    number."""
     if not isinstance(node, Node):
         return FAIL
 
@@ -108,7 +111,8 @@ def make_where(node: Part, value: Value) -> Node | Fail:
 
 
 def said_apart(node: Node) -> Value | None:
-    """The value that has to be said apart: the first that isn't a plain number."""
+    """Return the value that must be said in a clause of its own, "where X is ...": the first that isn't a plain
+    number; None if there is none."""
     for n in walk(node):
         if isinstance(n, AddPT):
             for half in (n.power, n.toughness):
@@ -128,6 +132,7 @@ def said_apart(node: Node) -> Value | None:
 
 @unmaking("where")
 def unmake_where(v: Part) -> tuple[Node, Value] | None:
+    """Return a text with X in place of the value that must be said in a clause of its own, and that value."""
     if not isinstance(v, Node) or has_x(v):
         return None
     value = said_apart(v)
@@ -146,6 +151,7 @@ def unmake_where(v: Part) -> tuple[Node, Value] | None:
 
 @making("mask")
 def make_letters(words: tuple[int, ...]) -> int:
+    """Return the union of bit masks of colours."""
     mask = 0
     for w in words:
         mask |= w
@@ -161,6 +167,7 @@ def unmake_letters(v: Part) -> tuple[tuple[int, ...]] | None:
 
 @making("colours2")
 def make_colours2(words: tuple[int, ...]) -> int | Fail:
+    """Return the union of bit masks of two or more colours."""
     return make_letters(words) if len(words) > 1 else FAIL
 
 
@@ -172,7 +179,7 @@ def unmake_colours2(v: Part) -> tuple[tuple[int, ...]] | None:
 
 @making("cost")
 def make_cost(parts: tuple[CostPart, ...]) -> Cost:
-    """Cost parts; mana first merged."""
+    """Return the cost that consists of these parts."""
     return Cost(parts)
 
 
@@ -183,7 +190,7 @@ def unmake_cost(v: Part) -> tuple[tuple[CostPart, ...]] | None:
 
 @making("bothcosts")
 def make_both_costs(one: Cost, other: Cost) -> Cost:
-    """Two costs to be paid together."""
+    """Return two costs that are paid together as one."""
     return Cost(one.parts + other.parts)
 
 
@@ -193,6 +200,8 @@ def unmake_both_costs(v: Part) -> tuple[Cost, Cost] | None:
 
 
 def compare_op(op: Operator) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
+    """Return a function, and its inverse, that makes a comparison with a value."""
+
     def make(v: Value) -> Cmp:
         return Cmp(op, v)
 
@@ -219,6 +228,7 @@ pair("gt", compare_op(">"))
 
 @making("cmp")
 def make_cmp(what: AnyNumber, c: Cmp) -> Compare:
+    """Return a test that compares a number of the tested object."""
     return Compare(what, c.op, c.value)
 
 
@@ -229,6 +239,7 @@ def unmake_cmp(v: Part) -> tuple[AnyNumber, Cmp] | None:
 
 @making("ptpair")
 def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
+    """Return the tests for an exact power and toughness."""
     if p.power is None or p.toughness is None:
         return FAIL
     return Compare("power", "=", p.power), Compare("toughness", "=", p.toughness)
@@ -236,6 +247,7 @@ def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
 
 @making("cmpval")
 def make_cmpval(what: AnyNumber, of: Selector, c: Cmp) -> Comparison:
+    """Return a condition that compares a number of an object."""
     return Comparison(Of(what, of), c.op, c.value)
 
 
@@ -248,6 +260,7 @@ def unmake_cmpval(v: Part) -> tuple[AnyNumber, Selector, Cmp] | None:
 
 @making("plus")
 def make_plus(a: Modification, b: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """Return a modification and those that follow it."""
     return (a, *b)
 
 
@@ -258,6 +271,7 @@ def unmake_plus(v: Part) -> tuple[Part, Parts] | None:
 
 @making("neg_n")
 def make_neg_n(v: Value) -> Number | Fail:
+    """Return the number with the opposite sign."""
     return Number(-v.n) if isinstance(v, Number) else FAIL
 
 
@@ -268,6 +282,7 @@ def unmake_neg_n(v: Part) -> tuple[Value] | None:
 
 @making("lessval")
 def make_lessval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
+    """Return the condition that a number of an object is a value or less."""
     return Comparison(Of(what, of), "<=", v)
 
 
@@ -282,6 +297,7 @@ def unmake_lessval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
 
 @making("sameval")
 def make_sameval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
+    """Return the condition that a number of an object is equal to a value."""
     return Comparison(Of(what, of), "=", v)
 
 
@@ -296,7 +312,7 @@ def unmake_sameval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
 
 @making("hybrid")
 def make_hybrid(first: ManaCost, second: ManaCost) -> ManaCost | Fail:
-    """ "{W} or {U}" is one hybrid symbol."""
+    """Return the hybrid mana symbol for "{W} or {U}"."""
     a, b = first.symbols, second.symbols
     if len(a) != 1 or len(b) != 1 or a[0] not in tuple("WUBRG") or b[0] not in tuple("WUBRG"):
         return FAIL
@@ -305,7 +321,7 @@ def make_hybrid(first: ManaCost, second: ManaCost) -> ManaCost | Fail:
 
 @making("loyalcost")
 def make_loyalcost(word: str) -> Cost | Fail:
-    """The cost of a planeswalker's ability."""
+    """Return the cost of a loyalty ability. ``word``: a change of loyalty such as "+1", "-3" or "-X"."""
     if word.endswith("X"):
         return Cost((Loyalty(0, True),)) if word == "-X" else FAIL
     return Cost((Loyalty(int(word)),))
@@ -321,6 +337,7 @@ def unmake_loyalcost(v: Part) -> tuple[str] | None:
 
 @making("cmpstate")
 def make_cmpstate(what: AnyNumber, c: Cmp) -> Comparison:
+    """Return a condition that compares a number of the object itself."""
     return Comparison(Of(what, This()), c.op, c.value)
 
 
