@@ -21,6 +21,7 @@ from manaburn.text.period import todays
 from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This
 
 from .records import CardRecord, FaceRecord
+from .texts_of_the_day import trusted
 
 
 def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
@@ -126,6 +127,7 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
 def faces_of(record: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
     """Return the faces of a record that count under these rules. Raises UnreadableText if the record says that its text
     is wrong, and InputError for a layout of later years."""
+    record = trusted(record)
     if record.suspect:
         raise UnreadableText(
             record.name, record.oracle_text.split("\n")[0], 0, "the record says that its text is not reliable"

@@ -26,6 +26,8 @@ from manaburn.errors import InputError
 from manaburn.files import read_file
 from manaburn.text import print_face
 
+from .texts_of_the_day import trusted
+
 if TYPE_CHECKING:
     from manaburn.cards.cache import CompiledPool
 
@@ -187,7 +189,7 @@ def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
         card = compiled.compiled(record)
         if card is None:
             continue
-        texts = [face.oracle_text for face in record.faces] if len(card.faces) > 1 else [record.oracle_text]
+        texts = [face.oracle_text for face in record.faces] if len(card.faces) > 1 else [trusted(record).oracle_text]
         found: list[Difference] = []
         for face, text in zip(card.faces, texts, strict=False):
             found.extend(differences(text, print_face(face), face.name))

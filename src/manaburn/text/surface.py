@@ -91,9 +91,10 @@ class ThatMuch(Value):
 
 @dataclass(frozen=True)
 class RepeatIf(Effect):
-    """ "If ..., repeat this process"."""
+    """ "If ..., repeat this process"; ``may``: if the player wants it."""
 
     condition: Condition
+    may: Selector | None = None
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
 from manaburn.rules.playing import announcing
@@ -153,7 +154,18 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
-    return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts_of(happened))
+    parts = parts_by_owner(happened) if to is Zone.LIBRARY else parts_of(happened)
+    return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts)
+
+
+def parts_by_owner(happened: list[Happening]) -> dict[int, int]:
+    """Return how many objects have gone to each player's library, by the player's index."""
+    parts: dict[int, int] = {}
+    for event in happened:
+        if event.what is not None:
+            owner = event.what.owner.index
+            parts[owner] = parts.get(owner, 0) + 1
+    return parts
 
 
 def as_before(happened: list[Happening]) -> list[Entity]:
@@ -558,6 +570,17 @@ def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> EffectResult:
     return effect_result(list(found))
 
 
+def show_top(table: Table, effect: fx.ShowTop, ctx: Context) -> EffectResult:
+    """Show the top cards of libraries to all players, at the same time."""
+    found: list[GameObject] = []
+    for player in each_player(table, effect.who, ctx):
+        number = share_of(table, effect.who, effect.n, player, ctx)
+        if number > 0:
+            found.extend(table.state.libraries[player.index][-number:][::-1])
+    perform.reveal(table, found, ctx.controller, cause_of(ctx))
+    return effect_result(list(found))
+
+
 def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
     """Show cards to some players."""
     found = [item for item in followed(table, effect.what, ctx) if item.here]
@@ -565,6 +588,7 @@ def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
         for item in found:
             if item.known_to & (1 << player.index) == 0:
                 item.known_to = item.known_to | (1 << player.index)
+    ctx.kept[evaluate.LOOKED_AT] = effect_result(list(found))
     return effect_result(list(found))
 
 
@@ -684,6 +708,24 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     return result
 
 
+def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult:
+    """Let players in turn order put one of several cards into play tapped, until all have been chosen. An Aura that can
+    enchant nothing is chosen all the same, and stays where it is."""
+    players = table.state.in_turn_order(one_player(table, effect.first, ctx))
+    left = [item for item in followed(table, effect.what, ctx) if item.here]
+    moved: list[Entity] = []
+    turn = 0
+    while left and not table.state.over:
+        player = players[turn % len(players)]
+        turn += 1
+        options = [Option("", item) for item in left]
+        picked = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
+        item = left.pop(picked[0])
+        move_one = fx.Move(effect.what, "in play", controller=ThatPlayer(player.index), tapped=True)
+        moved.extend(put_into_play(table, move_one, [item], ctx).objects)
+    return effect_result(moved)
+
+
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
     """Clash: both players reveal their top cards at the same time and then, in turn order, may put them on the bottom.
     The player with the greater converted mana cost wins.
@@ -733,12 +775,14 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Search, search),
     entry(fx.Shuffle, shuffle),
     entry(fx.Reveal, reveal),
+    entry(fx.ShowTop, show_top),
     entry(fx.LookAt, look_at),
     entry(fx.RevealUntil, reveal_until),
     entry(fx.Arrange, arrange_),
     entry(fx.Scry, scry),
     entry(fx.Piles, piles),
     entry(fx.Clash, clash),
+    entry(fx.TakeTurns, take_turns),
     entry(fx.Ante, ante),
 ]
 """The instructions of this module, and which function carries out each."""

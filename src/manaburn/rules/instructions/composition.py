@@ -391,18 +391,32 @@ def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
 
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:
-    """Repeat an instruction as long as a condition is true. What each player may do is then done by one after the
-    other."""
+    """Repeat an instruction as long as a condition is true and, if a player decides on it, that player wants it. What
+    each player may do is then done by one after the other."""
     before = ctx.in_turn
     repeated = effect.effect.effect if isinstance(effect.effect, fx.As) else effect.effect
     ctx.in_turn = before or isinstance(repeated, fx.May)
     done = 1
     carry_out(table, effect.effect, ctx)
     while not table.state.over and evaluate.holds(table, effect.condition, ctx):
+        if effect.may is not None:
+            player = one_player(table, effect.may, ctx)
+            if not table.yes(player, f"repeat the process of {ctx.source}?", "repeat", "413.2c"):
+                break
         done = limits.within(done + 1, "repetitions")
         carry_out(table, effect.effect, ctx)
     ctx.in_turn = before
     return DONE
+
+
+def any_times(table: Table, effect: fx.AnyTimes, ctx: Context) -> EffectResult:
+    """Carry out an instruction as often as a player pays for it."""
+    player = one_player(table, effect.who, ctx)
+    done = 0
+    while not table.state.over and offer(table, player, effect.cost, ctx):
+        done = limits.within(done + 1, "repetitions")
+        carry_out(table, effect.effect, ctx)
+    return EffectResult([], done, done > 0)
 
 
 def modal(table: Table, effect: fx.Modal, ctx: Context) -> EffectResult:
@@ -703,6 +717,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.ForEach, for_each),
     entry(fx.Times, times),
     entry(fx.RepeatWhile, repeat_while),
+    entry(fx.AnyTimes, any_times),
     entry(fx.Modal, modal),
     entry(fx.ChooseOne, choose_one),
     entry(fx.Delayed, delayed),

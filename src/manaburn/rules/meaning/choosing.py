@@ -108,7 +108,10 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         elif isinstance(action, fx.Attach):
             hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
             found = [item for item in found if item not in hosts]
-        if what.each:
+        if what.least_power is not None:
+            least = evaluate.value(table, what.least_power, ctx)
+            result.extend(of_power(table, player, found, least, ctx, hint))
+        elif what.each:
             result.extend(one_of_each(table, player, found, what.each, ctx, hint))
         else:
             result.extend(
@@ -117,6 +120,27 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         if several:
             ctx.each.pop()
     return result
+
+
+def of_power(table: Table, player: Player, found: list[Entity], least: int, ctx: Context, hint: str) -> list[Entity]:
+    """Return objects that the player chooses one by one, so that their powers come to ``least`` or more together; none
+    if that is impossible."""
+    left = [item for item in found if isinstance(item, GameObject)]
+    powers = {item.number: continuous.characteristics(table, item).power for item in left}
+    result: list[Entity] = []
+    total = 0
+    while left:
+        if total < least and total + sum([max(0, powers[item.number]) for item in left]) < least:
+            return []
+        options = [Option("", item) for item in left]
+        low = 0 if total >= least else 1
+        answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, low, 1, hint, "413.2c")
+        if not answer:
+            break
+        item = left.pop(answer[0])
+        total += powers[item.number]
+        result.append(item)
+    return result if total >= least else []
 
 
 def one_of_each(

@@ -27,6 +27,8 @@ TOGETHER: Final = -11
 """The result number of the cards that several players have chosen and that are moved at the same time."""
 PILES: Final = -9
 """The result number of the piles made last."""
+LOOKED_AT: Final = -10
+"""The result number of the cards looked at last."""
 
 
 class NotKnown(Exception):

@@ -137,6 +137,11 @@ def _role_var_rest(number: int, ctx: Context) -> list[Entity]:
     return list(kept.rest) if kept is not None else []
 
 
+def _role_looked_at(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(evaluate.LOOKED_AT)
+    return list(kept.objects) if kept is not None else []
+
+
 def _role_pile_chosen(number: int, ctx: Context) -> list[Entity]:
     kept = ctx.kept.get(evaluate.PILES)
     return list(kept.objects) if kept is not None else []
@@ -199,6 +204,7 @@ ROLES: Final[dict[RefRole, Callable[[int, Context], list[Entity]]]] = {
     "var": _role_var,
     "var all": _role_var_all,
     "var rest": _role_var_rest,
+    "looked at": _role_looked_at,
     "pile chosen": _role_pile_chosen,
     "pile other": _role_pile_other,
     "each": _role_each,
@@ -255,6 +261,8 @@ def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> lis
     """Return those of ``found`` that fit the description, now or as they were in play."""
     if isinstance(what.what, n.Ref) and what.what.role == "var":
         found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
+        if what.kind.zone == "library":
+            found = [item for item in found if isinstance(item, GameObject) and item.here and item.zone is Zone.LIBRARY]
     return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
 
 

@@ -118,7 +118,8 @@ def sequence(b: Binder, e: Seq) -> Effect:
             if not out:
                 raise Unbound("nothing to repeat")
             again = b.go(item.condition)
-            out = [Hold(Record(), RepeatWhile(together(out), again))]
+            willing = b.go(item.may) if item.may is not None else None
+            out = [Hold(Record(), RepeatWhile(together(out), again, willing))]
         else:
             new = b.go(item)
             if out:

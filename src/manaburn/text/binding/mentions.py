@@ -21,6 +21,7 @@ from ..tree import (
     Sacrifice,
     Search,
     Selector,
+    ShowTop,
     Tap,
     Untap,
 )
@@ -111,6 +112,7 @@ HOW: Final[dict[type[Effect], Participle]] = {
     Pick: "chosen",
     Tap: "tapped",
     Search: "found",
+    ShowTop: "revealed",
     Untap: "untapped",
     Counter: "countered",
     CopyCard: "copied",

@@ -94,6 +94,7 @@ SAID_BY_THE_GRAMMAR: Final = (
     Ref("chosen player"),
     Ref("event player"),
     Ref("granter"),
+    Ref("looked at"),
     Ref("pile chosen"),
     Ref("pile other"),
     Ref("event source"),

@@ -41,6 +41,7 @@ from ..tree import (
     Not,
     NotCondition,
     Other,
+    OwnedBy,
     Players,
     Ref,
     RepeatWhile,
@@ -118,7 +119,8 @@ def sequence(n: Namer, e: Seq) -> Effect:
             if out:
                 raise Unbound("no wording for what is repeated")
             out.extend(parts_of(n.go(item.effect)))
-            out.append(RepeatIf(n.go(item.condition)))
+            again = n.go(item.condition)
+            out.append(RepeatIf(again, n.go(item.may) if item.may is not None else None))
         elif isinstance(item, ReplaceWith):
             out.extend(parts_of(n.go(item.instead_of)))
             condition = n.go(item.condition)
@@ -227,6 +229,9 @@ def owner_of(s: object) -> Selector | None:
     match s:
         case TopCards():
             return s.whose
+        case All(kind=Filter(tests=tests, whose=None)):
+            owners = [t.player for t in tests if isinstance(t, OwnedBy) and isinstance(t.player, All)]
+            return owners[0] if owners else None
         case All(kind=Filter(whose=whose)) | Target(kind=Filter(whose=whose)):
             return whose
         case Choose(kind=Filter(whose=Target() as whose), who=Target()):

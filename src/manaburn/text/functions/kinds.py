@@ -35,6 +35,7 @@ from ..tree import (
     Not,
     Number,
     Other,
+    OwnedBy,
     Players,
     Ref,
     Role,
@@ -570,6 +571,22 @@ def unmake_died(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or DIED not in v.tests:
         return None
     return unmake_anyzone(Filter(tuple([t for t in v.tests if t != DIED]), v.zone))
+
+
+@making("ownedbyall")
+def make_ownedbyall(kind: Kind) -> Filter | Fail:
+    """What each player owns of a kind."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([*kind.tests, OwnedBy(They())]))
+
+
+@unmaking("ownedbyall")
+def unmake_ownedbyall(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Filter):
+        rest = tuple([t for t in v.tests if not isinstance(t, OwnedBy)])
+        return (dataclasses.replace(v, tests=rest),) if len(rest) < len(v.tests) else None
+    return None
 
 
 @making("those")

@@ -20,3 +20,4 @@ event: a player casts a <noun> or a <noun> ^attack => AnyEvent((Played($1, Playe
 ability: whenever you activate an ability , if it isn't a mana ability , <effects> => TriggeredAbility(Activated(None, You(), "nonmana"), $1)
   | if damage would be dealt to <protected> , prevent that damage , <clause> , and <clause> . => ReplacementAbility(PreventDamage(to=$1, then=many(($2, $3))))
 costact: have an opponent <tokenvp> => Acting(Choose(You(), Players((IsOpponent(),))), $1)
+ability: if ~ would become untapped , instead choose one : untap ~ and you skip your next turn ; or ~ remains tapped . => ReplacementAbility(IfWould(Taps(This(), untaps=True), ChooseOne(Subj(), (Seq((TheEvent(), Skip(Subj(), "turn"))), Nothing()))))

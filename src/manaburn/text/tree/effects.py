@@ -101,10 +101,21 @@ class Times(Effect):
 
 @dataclass(frozen=True)
 class RepeatWhile(Effect):
-    """Once, then again while the condition holds after it: "repeat this process"."""
+    """Once, then again while the condition holds after it: "repeat this process". ``may``: and as long as this player
+    wants it."""
 
     effect: Effect
     condition: Condition
+    may: Selector | None = None
+
+
+@dataclass(frozen=True)
+class AnyTimes(Effect):
+    """As many times as the player pays the cost, perhaps never, the effect."""
+
+    who: Selector
+    cost: Cost
+    effect: Effect
 
 
 @dataclass(frozen=True)
@@ -366,6 +377,14 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True)
+class ShowTop(CountedEffect):
+    """Each of the players reveals so many cards from the top of the library."""
+
+    who: Selector
+    n: Value
+
+
+@dataclass(frozen=True)
 class LookAt(Effect):
     """``who`` looks at them."""
 
@@ -406,6 +425,15 @@ class Piles(Effect):
     chooser: Selector
     chosen: Effect | None = None
     other: Effect | None = None
+
+
+@dataclass(frozen=True)
+class TakeTurns(Effect):
+    """The players take turns, beginning with ``first``: each puts one of the cards into play tapped under his or her
+    control, until all have been chosen."""
+
+    first: Selector
+    what: Selector
 
 
 @dataclass(frozen=True)

@@ -363,7 +363,8 @@ class Ref(Selector):
     the trigger's or replacement's event), ``"event other"`` (the other one: who blocks or is blocked, what was
     damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the source or cause), ``"cost"``
     (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects chosen by the linked ability
-    of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an Apply or
+    of the same object), ``"looked at"`` (the cards that a player last looked at because of this spell or ability),
+    ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an Apply or
     granted ability: the modified object), ``"stack"`` (the spell or ability itself), ``"granter"`` (in an ability in
     quotes: the object that gives it, named by its name, 202.2b; :class:`This` is the one that has it).
     """
@@ -385,7 +386,8 @@ class Choose(Selector):
     control".
 
     Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does. ``each``:
-    one for each ``"basic land type"`` or ``"color"``; the same object can be chosen for several.
+    one for each ``"basic land type"`` or ``"color"``; the same object can be chosen for several. ``least_power``: what
+    their powers have to come to together.
     """
 
     who: Selector
@@ -395,6 +397,7 @@ class Choose(Selector):
     up_to_any: bool = False
     random: bool = False
     each: EachOf = ""
+    least_power: Value | None = None
 
 
 @dataclass(frozen=True)

@@ -115,6 +115,7 @@ RefRole = Literal[
     "event source",
     "granter",
     "linked",
+    "looked at",
     "pile chosen",
     "pile other",
     "self",
