@@ -179,9 +179,14 @@ class Parser:
                     for end, value in self.nt(name, place + 1).items():
                         if end not in out:
                             out[end] = (*captures, (*values, value))
-                        if (word in ANYWHERE or self.low[place] == "then") and end not in following:
+                        goes_on = word in ANYWHERE or self.low[place] == "then" or self.then_follows(word, end)
+                        if goes_on and end not in following:
                             following[end] = (*values, value)
             frontier = following
+
+    def then_follows(self, word: str, end: int) -> bool:
+        """Whether after "a and b" there stands ", then"."""
+        return word == "then" and self.low[end : end + 2] == [",", "then"]
 
 
 JOINS: Final = {

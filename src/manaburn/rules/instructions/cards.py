@@ -445,6 +445,8 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     prompt = f"cards to find for {ctx.source}"
     if effect.total is not None:
         chosen_cards = within_total(table, player, public + hidden, evaluate.value(table, effect.total, ctx), prompt)
+    elif effect.each:
+        chosen_cards = found_of_each(table, player, effect, hidden + public, prompt, ctx)
     elif effect.any_number:
         # A card in a public zone is always found, whether or not the player picks it.
         found = public + hidden
@@ -488,6 +490,20 @@ def within_total(table: Table, player: Player, cards: list[Entity], total: int, 
         assert isinstance(one, GameObject)
         total -= values.converted_cost(one, continuous.characteristics(table, one))
         found.append(one)
+
+
+def found_of_each(
+    table: Table, player: Player, effect: fx.Search, found: list[Entity], prompt: str, ctx: Context
+) -> list[Entity]:
+    """Return up to one card of each kind, as the player who searches chooses."""
+    result: list[Entity] = []
+    for kind in effect.each:
+        fitting = [item for item in found if item not in result and evaluate.is_of(table, item, kind, ctx)]
+        if fitting:
+            options = [Option("", item) for item in fitting]
+            picked = table.choose(player, Kind.CARD, prompt, options, 0, 1, "search", "413.2c")
+            result.extend([fitting[i] for i in picked])
+    return result
 
 
 def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context) -> tuple[list[Entity], list[Entity]]:

@@ -39,7 +39,9 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
             continue
         letters = ""
         rounds = 1
-        if len(alternatives) == 1 and not (table.ask_all and effect.choice in OF_LANDS):
+        if mana_abilities.makes_nothing_of_the_choice(table, ctx.source, ctx.tapped) or (
+            len(alternatives) == 1 and not (table.ask_all and effect.choice in OF_LANDS)
+        ):
             letters = alternatives[0]
             rounds = times
         elif mana_production.freely(effect, times):

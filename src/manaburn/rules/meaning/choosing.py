@@ -32,7 +32,6 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.words import EachOf
 
 from . import can_perform, continuous, evaluate, filters, selectors
 
@@ -50,6 +49,8 @@ def chosen(
         return choose_from(
             table, chooser(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint
         )
+    if isinstance(what, n.ChooseEach):
+        return choose_each(table, what, ctx, hint)
     if isinstance(what, n.SourceChosen):
         return choose_source(table, what, ctx)
     if isinstance(what, n.Both):
@@ -111,8 +112,6 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         if what.least_power is not None:
             least = evaluate.value(table, what.least_power, ctx)
             result.extend(of_power(table, player, found, least, ctx, hint))
-        elif what.each:
-            result.extend(one_of_each(table, player, found, what.each, ctx, hint))
         else:
             result.extend(
                 choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
@@ -143,24 +142,29 @@ def of_power(table: Table, player: Player, found: list[Entity], least: int, ctx:
     return result if total >= least else []
 
 
-def one_of_each(
-    table: Table, player: Player, found: list[Entity], each: EachOf, ctx: Context, hint: str
-) -> list[Entity]:
-    """Return one object of each basic land type or colour that there is among ``found``, as the player chooses. One
-    object can be chosen for several of them."""
-    if each == "color":
-        tests: list[b.Test] = [n.HasColour(1 << i) for i in range(5)]
-    else:
-        tests = [n.HasSubtype(name) for name in BASIC_LAND_TYPES]
+def choose_each(table: Table, what: n.ChooseEach, ctx: Context, hint: str) -> list[Entity]:
+    """Have a player choose one object of each kind, and return them, each once. Several players choose in turn order;
+    ``Ref("each")`` is the one who is choosing.
+
+    Rules: 413.2d.
+    """
     result: list[Entity] = []
-    for test in tests:
-        fitting = [
-            item for item in found if isinstance(item, GameObject) and filters.passes_test(table, item, test, ctx)
-        ]
-        if fitting:
-            for item in choose_from(table, player, [*fitting], None, None, False, False, ctx, hint):
+    who = evaluate.players(table, what.who, ctx)
+    several = isinstance(what.who, (n.All, n.Opponents, n.Both))
+    for player in [player for player in table.state.in_turn_order() if player in who]:
+        if several:
+            ctx.each.append(player)
+        among = evaluate.candidates(table, what.among, ctx) if what.among is not None else None
+        for kind in what.kinds:
+            if among is not None:
+                found = [item for item in among if evaluate.is_of(table, item, kind, ctx)]
+            else:
+                found = evaluate.candidates(table, kind, ctx)
+            for item in choose_from(table, player, found, None, None, False, False, ctx, hint):
                 if item not in result:
                     result.append(item)
+        if several:
+            ctx.each.pop()
     return result
 
 

@@ -481,6 +481,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
         entry(n.Opponents, _opponents),
         entry(n.Choose, _not_yet),
         entry(n.ChooseAmong, _not_yet),
+        entry(n.ChooseEach, _not_yet),
         entry(n.SourceChosen, _not_yet),
         entry(ChosenSource, _chosen_source),
         entry(ThatPlayer, _that_player),

@@ -349,6 +349,20 @@ def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
     return total
 
 
+def _fewest(table: Table, what: v.Fewest, ctx: Context) -> int:
+    """Return how many of a kind the player has who has the fewest."""
+    found = evaluate.candidates(table, what.kind, ctx)
+    counts: list[int] = []
+    for player in table.state.in_turn_order():
+        number = 0
+        for item in found:
+            if isinstance(item, GameObject):
+                holder = item.controller if item.zone is Zone.IN_PLAY else item.owner
+                number += 1 if holder is player else 0
+        counts.append(number)
+    return min(counts) if counts else 0
+
+
 def _times_used(table: Table, what: v.TimesUsed, ctx: Context) -> int:
     return usage.times_used(table, ctx.source, ctx.held_key, what.how)
 
@@ -373,5 +387,6 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.Happened, _happened),
         entry(v.CostAmount, _cost_amount),
         entry(v.TimesUsed, _times_used),
+        entry(v.Fewest, _fewest),
     ]
 )

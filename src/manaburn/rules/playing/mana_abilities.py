@@ -11,6 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.large import product
 from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
@@ -134,6 +135,8 @@ def add(
     letters = changed(table, player, letters, source, tapped)
     if not letters:
         return
+    if tapped and makes_one(table, source):
+        times = 1
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
     if snow or spend is not None or rider:
         for letter in letters * limits.within(times, "mana with a restriction"):
@@ -158,11 +161,64 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
     for rule in continuous.rules_for(table, source):
         mod = rule.mod
         if isinstance(mod, s.ManaRule):
-            if mod.rule == "produces instead":
-                return mod.detail * len(letters)
+            if mod.rule == "produces instead" and tapped and letters:
+                letters = produced_instead(table, player, letters, mod, rule.context)
             if mod.rule == "produces twice" and tapped:
                 letters = letters * 2
     return letters
+
+
+def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule, ctx: Context) -> str:
+    """Return what is produced in place of some mana. A colour that is the player's to choose is chosen now."""
+    replaced = [letter for letter in letters if is_replaced(letter, mod)]
+    if not replaced:
+        return letters
+    types = instead_of(mod, ctx)
+    if not types:
+        return letters
+    new = types[0]
+    if len(types) > 1:
+        options = [Option("{" + letter + "}") for letter in types]
+        prompt = f"mana of {table.running.making[-1].item}" if table.running.making else "mana"
+        new = types[table.choose(player, Kind.COLOUR, prompt, options, 1, 1, "mana", "406.1")[0]]
+    if mod.one:
+        return new
+    return "".join([new if is_replaced(letter, mod) else letter for letter in letters])
+
+
+def is_replaced(letter: str, mod: s.ManaRule) -> bool:
+    """Return whether mana of a type is what an effect replaces."""
+    return not mod.of or letter == mod.of or (mod.of == "color" and letter != "C")
+
+
+def instead_of(mod: s.ManaRule, ctx: Context) -> str:
+    """Return the letters of the types of mana that may be produced instead."""
+    if mod.detail == "any":
+        return COLOUR_LETTERS[:5]
+    if mod.detail == "chosen":
+        colours = ctx.source.choices.get("color")
+        return COLOUR_LETTERS[colours.bit_length() - 1] if isinstance(colours, int) and colours else ""
+    return mod.detail
+
+
+def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) -> bool:
+    """Return whether an effect replaces whatever mana an object produces, so that its type needs no choice."""
+    if not tapped or not continuous.rules_change(table):
+        return False
+    for rule in continuous.rules_for(table, source):
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead" and not rule.mod.of:
+            return True
+    return False
+
+
+def makes_one(table: Table, source: GameObject) -> bool:
+    """Return whether an effect lets an object produce only one mana, however much it would produce."""
+    if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+        return False
+    for rule in continuous.rules_for(table, source):
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead" and rule.mod.one:
+            return True
+    return False
 
 
 # -- for the payer -----------------------------------------------------------------------------------------------------
@@ -378,12 +434,25 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
     result = base
     for rule in continuous.rules_for(table, item):
         mod = rule.mod
-        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead":
-            mask = mana_production.mask_of(mod.detail)
-            result = [like(form, [mask for _ in form.masks], form.counts, form.per) for form in result]
+        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and taps:
+            result = [new for form in result for new in forms_instead(form, mod, rule.context)]
         elif isinstance(mod, s.ManaRule) and mod.rule == "produces twice" and taps:
             result = [like(form, form.masks, [2 * k for k in form.counts], 2 * form.per) for form in result]
     return result
+
+
+def forms_instead(form: ManaForm, mod: s.ManaRule, ctx: Context) -> list[ManaForm]:
+    """Return the forms of mana that may be produced in place of one."""
+    result: list[ManaForm] = []
+    for letter in instead_of(mod, ctx):
+        mask = mana_production.mask_of(letter)
+        if mod.one:
+            result.append(like(form, [mask], [1], 1))
+            continue
+        gone = 31 if mod.of == "color" else mana_production.mask_of(mod.of) if mod.of else 63
+        masks = [(types & ~gone) | (mask if types & gone else 0) for types in form.masks]
+        result.append(like(form, masks, form.counts, form.per))
+    return result or [form]
 
 
 def like(form: ManaForm, masks: list[int], counts: list[int], per: int) -> ManaForm:

@@ -5,10 +5,23 @@ from __future__ import annotations
 import dataclasses
 
 from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatOpponent, ThatPlayer, Them, TheRest, They, WhoseCoin
-from ..tree import Among, Choose, ChooseAmong, ControllerOf, Filter, Other, OwnerOf, Ref, Rest, Selector, Target
+from ..tree import (
+    Among,
+    Choose,
+    ChooseAmong,
+    ChooseEach,
+    ControllerOf,
+    Filter,
+    Other,
+    OwnerOf,
+    Ref,
+    Rest,
+    Selector,
+    Target,
+)
 from .bind import BOUND_NOUNS, Binder
 from .mentions import Mention, Unbound
-from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+from .walk_nouns import chosen, chosen_among, chosen_each, picked_among, said_again, target_fields, targeted
 
 
 @BOUND_NOUNS
@@ -98,6 +111,13 @@ def choice(b: Binder, s: Choose) -> Choose:
     """Bind a choice, and remember what was chosen."""
     result = b.fields(s)
     chosen(b, s, result)
+    return result
+
+
+@BOUND_NOUNS
+def choice_of_each(b: Binder, s: ChooseEach) -> ChooseEach:
+    result = b.fields(s)
+    chosen_each(b, result)
     return result
 
 

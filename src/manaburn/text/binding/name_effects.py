@@ -23,6 +23,7 @@ from ..tree import (
     CantPlay,
     Choose,
     ChooseAmong,
+    ChooseEach,
     DealDamage,
     DidIt,
     Discard,
@@ -219,7 +220,7 @@ def owner_to_say(n: Namer, e: Effect) -> Selector | None:
             continue  # a zone is the target: its player does nothing
         if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
             return None if not n.subject.said and owner == n.subject.who else owner
-        if isinstance(s, (Choose, ChooseAmong)):
+        if isinstance(s, (Choose, ChooseAmong, ChooseEach)):
             return None if n.is_subject(s.who) else s.who
     return None
 

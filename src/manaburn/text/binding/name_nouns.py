@@ -10,6 +10,7 @@ from ..tree import (
     Both,
     Choose,
     ChooseAmong,
+    ChooseEach,
     ControllerOf,
     Host,
     OwnerOf,
@@ -23,7 +24,7 @@ from ..tree import (
 )
 from .mentions import Mention, Record, Unbound
 from .name import NAMED_NODES, NAMED_NOUNS, Namer
-from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+from .walk_nouns import chosen, chosen_among, chosen_each, picked_among, said_again, target_fields, targeted
 
 
 @NAMED_NODES
@@ -141,6 +142,13 @@ def choice(n: Namer, s: Choose) -> Choose:
     """Name a choice. The text doesn't name the chooser if that is the subject."""
     result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
     chosen(n, s, s)
+    return result
+
+
+@NAMED_NOUNS
+def choice_of_each(n: Namer, s: ChooseEach) -> ChooseEach:
+    result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
+    chosen_each(n, s)
     return result
 
 

@@ -10,6 +10,7 @@ from ..tree import (
     Among,
     Choose,
     ChooseAmong,
+    ChooseEach,
     ControllerOf,
     Either,
     Filter,
@@ -83,9 +84,18 @@ def chosen(w: Walk, said: Choose, meant: Choose) -> None:
     if w.stack:
         if isinstance(said.kind, Filter) and said.kind.zone == "in play":
             w.picked = Picked(All(meant.kind), w.stack[-1])
-        plural = not is_one(said.low, said.high) or said.up_to_any or said.each != ""
+        plural = not is_one(said.low, said.high) or said.up_to_any
         player = isinstance(said.kind, Players)
         w.mention_done(nouns_of(said.kind), plural=plural, player=player, elsewhere=is_elsewhere(said.kind))
+
+
+def chosen_each(w: Walk, meant: ChooseEach) -> None:
+    """Remembers a choice of one of each kind, and from what it was made."""
+    if w.stack:
+        if meant.among is not None:
+            w.picked = Picked(All(meant.among), w.stack[-1])
+        nouns = [nouns_of(kind) or frozenset() for kind in meant.kinds]
+        w.mention_done(frozenset.intersection(*nouns), plural=True, elsewhere=is_elsewhere(meant.kinds[0]))
 
 
 def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:

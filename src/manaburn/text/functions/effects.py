@@ -24,7 +24,9 @@ from ..tree import (
     ChooseOne,
     ChosenNumber,
     Condition,
+    ControlledBy,
     Cost,
+    Count,
     Counters,
     CreateCopies,
     CreateTokens,
@@ -35,6 +37,7 @@ from ..tree import (
     Duration,
     Effect,
     Either,
+    Fewest,
     Filter,
     GainLife,
     Greatest,
@@ -54,6 +57,7 @@ from ..tree import (
     Players,
     PutCounters,
     Ref,
+    Sacrifice,
     Search,
     Selector,
     Seq,
@@ -68,7 +72,7 @@ from ..tree import (
 )
 from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
 from .nouns import ordered
-from .registry import FAIL, Fail, Part, Parts, as_it_is, making, pair, unmaking, whole
+from .registry import FAIL, Fail, Part, Parts, as_it_is, making, pair, tuple_of, unmaking, whole
 from .values import make_mul, unmake_mul
 
 
@@ -303,6 +307,19 @@ def make_libspec_any(f: Kind) -> Search | Fail:
 @unmaking("libspec_any")
 def unmake_libspec_any(v: Part) -> tuple[Kind] | None:
     return (v.kind,) if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, any_number=True) else None
+
+
+@making("libspec_each")
+def make_libspec_each(kinds: tuple[Kind, ...]) -> Search | Fail:
+    filters = tuple_of(Filter, kinds)
+    if filters is None or any(f.zone != "any" or IsCard() not in f.tests for f in filters):
+        return FAIL
+    return Search(Subj(), Subj(), Filter((IsCard(),), "any"), Number(len(filters)), each=filters)
+
+
+@unmaking("libspec_each")
+def unmake_libspec_each(v: Part) -> tuple[tuple[Filter, ...]] | None:
+    return (v.each,) if isinstance(v, Search) and v.each and v == make_libspec_each(v.each) else None
 
 
 @making("libsearch")
@@ -727,3 +744,40 @@ def make_drainlife(damage: Effect) -> Seq | Fail:
             GainLife(Subj(), Arith("min", ThatMuch(), ChosenNumber())),
         )
     )
+
+
+def fewest_left(kind: Filter) -> Value:
+    """How many more of a kind a player has than whoever has the fewest."""
+    if kind.zone == "in play":
+        own = dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(They())]))
+    else:
+        own = dataclasses.replace(kind, whose=They())
+    return Arith("-", Count(All(own)), Fewest(kind))
+
+
+@making("evened")
+def make_evened(kind: Kind) -> Sacrifice | Fail:
+    """Each player sacrifices as many as leave no more than whoever has the fewest."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    number = fewest_left(kind)
+    return Sacrifice(Subj(), Choose(Chooser(), kind, number, number))
+
+
+@unmaking("evened")
+def unmake_evened(v: Part) -> tuple[Filter] | None:
+    what = v.what if isinstance(v, Sacrifice) else None
+    if isinstance(what, Choose) and isinstance(what.kind, Filter) and v == make_evened(what.kind):
+        return (what.kind,)
+    return None
+
+
+@making("evenhands")
+def make_evenhands() -> Discard:
+    """Each player discards as many cards as leave no more than whoever has the fewest."""
+    return Discard(Subj(), fewest_left(Filter(zone="hand")))
+
+
+@unmaking("evenhands")
+def unmake_evenhands(v: Part) -> tuple[()] | None:
+    return () if v == make_evenhands() else None

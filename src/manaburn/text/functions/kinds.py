@@ -11,18 +11,22 @@ from manaburn import terms
 from ..surface import Chooser, InZone, ThatPlayer, Them, They
 from ..tree import (
     All,
+    AllConditions,
     AllTests,
     Among,
     AnyTest,
     Both,
     Choose,
+    Condition,
     ControlledBy,
     ControllerOf,
     Controls,
     Count,
     Did,
     Either,
+    Exists,
     Filter,
+    HasColour,
     HasStatus,
     HasSubtype,
     HasType,
@@ -703,3 +707,95 @@ def unmake_directly_above(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("directly above", This()) not in v.tests:
         return None
     return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
+
+
+@making("twice")
+def make_twice(first: Kind, again: Kind) -> Kind | Fail:
+    """A kind that is said twice."""
+    return first if first == again else FAIL
+
+
+@unmaking("twice")
+def unmake_twice(v: Part) -> tuple[Part, Part]:
+    return v, v
+
+
+def one_for_each(options: list[Test]) -> tuple[Callable[[Kind], Part | Fail], Callable[[Part], tuple[Filter] | None]]:
+    """A kind once for each of several tests: "a land of each basic land type"."""
+
+    def make(f: Kind) -> Part | Fail:
+        if not isinstance(f, Filter):
+            return FAIL
+        return tuple([dataclasses.replace(f, tests=ordered([*f.tests, test])) for test in options])
+
+    def unmake(v: Part) -> tuple[Filter] | None:
+        kinds = tuple_of(Filter, v)
+        if kinds is None or len(kinds) != len(options) or options[0] not in kinds[0].tests:
+            return None
+        plain = dataclasses.replace(kinds[0], tests=tuple([t for t in kinds[0].tests if t != options[0]]))
+        return (plain,) if v == make(plain) else None
+
+    return make, unmake
+
+
+pair("eachbasic", one_for_each([HasSubtype(name) for name in terms.BASIC_LAND_TYPES]))
+pair("eachcolour", one_for_each([HasColour(1 << i) for i in range(5)]))
+
+
+@making("severalkinds")
+def make_severalkinds(kinds: tuple[Kind, ...]) -> Part | Fail:
+    """ "An artifact, a creature, and a land"."""
+    filters = tuple_of(Filter, kinds)
+    return FAIL if filters is None or len(filters) < 2 or any(f.zone != filters[0].zone for f in filters) else filters
+
+
+@unmaking("severalkinds")
+def unmake_severalkinds(v: Part) -> tuple[tuple[Filter, ...]] | None:
+    filters = tuple_of(Filter, v)
+    return None if filters is None or len(filters) < 2 else (filters,)
+
+
+def controls_each(kinds: tuple[Kind, ...]) -> AllConditions | Fail:
+    """ "You control a land of each basic land type"."""
+    conditions: list[Condition] = []
+    for kind in kinds:
+        if not isinstance(kind, Filter) or kind.zone != "in play":
+            return FAIL
+        conditions.append(Exists(All(dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(You())])))))
+    return AllConditions(tuple(conditions))
+
+
+def controlled_kinds(v: Part) -> tuple[Filter, ...]:
+    """The kinds of which you have to control one each, by a condition; none if it is another condition."""
+    if not isinstance(v, AllConditions):
+        return ()
+    kinds: list[Filter] = []
+    for condition in v.conditions:
+        kind = condition.what.kind if isinstance(condition, Exists) and isinstance(condition.what, All) else None
+        if not isinstance(kind, Filter) or ControlledBy(You()) not in kind.tests or condition != Exists(All(kind)):
+            return ()
+        kinds.append(dataclasses.replace(kind, tests=tuple([t for t in kind.tests if t != ControlledBy(You())])))
+    return tuple(kinds)
+
+
+@making("controlseach")
+def make_controlseach(kinds: tuple[Kind, ...]) -> AllConditions | Fail:
+    return controls_each(kinds)
+
+
+@unmaking("controlseach")
+def unmake_controlseach(v: Part) -> tuple[tuple[Filter, ...]] | None:
+    kinds = controlled_kinds(v)
+    return (kinds,) if len(kinds) == 5 else None
+
+
+@making("controlsboth")
+def make_controlsboth(first: tuple[Kind, ...], second: tuple[Kind, ...]) -> AllConditions | Fail:
+    """ "... a land of each basic land type and a creature of each color"."""
+    return controls_each((*first, *second))
+
+
+@unmaking("controlsboth")
+def unmake_controlsboth(v: Part) -> tuple[tuple[Filter, ...], tuple[Filter, ...]] | None:
+    kinds = controlled_kinds(v)
+    return (kinds[:5], kinds[5:]) if len(kinds) == 10 else None

@@ -1,6 +1,5 @@
 # Lands, what mana they produce, and their types (rules 212.6, 406).
 post: with the same name => Shares("name", It())
-choice: a <noun> of each basic land type => Choose(Chooser(), $1, each="basic land type")
 value: the number of basic land types among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
 cond1: there are <count> or more basic land types among lands <controlpost> => Comparison(CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($2))))), ">=", $1)
 manas: one mana of any color that a basic land you control could produce (to your mana pool|) => AddMana(Subj(), choice="colors of basic lands you control")
@@ -8,6 +7,3 @@ manas: one mana of any color that a basic land you control could produce (to you
   | one mana of any type the sacrificed land could produce (to your mana pool|) => AddMana(Subj(), choice="types of the sacrificed land")
   | to (your) mana pool one mana of any type the sacrificed land could produce => AddMana(Subj(), choice="types of the sacrificed land")
 sentence: during your next untap step , as you untap your permanents , return ~ to its owner 's hand . => Apply(This(), (ReturnsAsUntaps(You()),))
-static: if tapped for mana , <produced/and> instead of any other type => several($1)
-produced: <nouns> produce <manasyms> => StaticAbility(All($1), (ManaRule("produces instead", $2),))
-clause: until end of turn , if a player taps a <noun> for mana , it produces colorless mana instead of any other type => Apply(All($1), (ManaRule("produces instead", "C"),), EndOfTurn())

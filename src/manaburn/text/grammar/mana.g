@@ -5,3 +5,19 @@ spentkind: <nouns>
   | (a|) <noun>
 spentability: abilities of <nouns> => $1
   | an ability of a <noun> => $1
+# What is tapped for mana produces other mana (rule 406).
+static: if a <noun> is tapped for mana , it produces <newmana> => StaticAbility(All($1), ($2,))
+  | if tapped for mana , <landmana/and> instead of any other type => several($1)
+landmana: <subtypesp> produce <manasyms> => StaticAbility(All(Filter((HasSubtype($1),))), (ManaRule("produces instead", $2),))
+newmana: colorless mana instead of any other type => ManaRule("produces instead", "C")
+  | <manasyms> instead of any other type => ManaRule("produces instead", $1)
+  | <manasyms> instead of any other type and amount => ManaRule("produces instead", $1, one=True)
+  | mana of a color of your choice instead of any other type => ManaRule("produces instead", "any")
+  | one mana of a color of your choice instead of any other type and amount => ManaRule("produces instead", "any", one=True)
+  | mana of the chosen color instead of any other color => ManaRule("produces instead", "chosen", "color")
+  | colorless mana instead of white mana => ManaRule("produces instead", "C", "W")
+clause: <duration> , if you tap a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All(with_you($2)), mods=($3,))
+  | <duration> , if you tap a <noun> for mana , it produces <newmana> => heard(Apply(duration=$1, what=All($2), mods=($3,)))
+  | <duration> , if a player taps a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All($2), mods=($3,))
+  | <duration> , lands tapped for mana produce <newmana> => Apply(duration=$1, what=All(Filter((HasType(LAND),))), mods=($2,))
+  | if <targeted> is tapped for mana , it produces <newmana> => Apply($1, ($2,))

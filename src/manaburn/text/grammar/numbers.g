@@ -4,10 +4,6 @@ libobj: any number of <nouns> with total (converted mana cost|mana value) <num> 
 vact: ^remove any number of <counterkind> counters from <obj> => RemoveCounters($2, $1, None, True)
 static: ~ 's power is equal to the total power of the exiled cards and its toughness is equal to their total toughness => StaticAbility(This(), (DefinePT(Extreme("total", "power", That("card", how="exiled")), Extreme("total", "toughness", That("card", how="exiled"))),), zone="any", defining=True)
 value: the total power of <thing> => Extreme("total", "power", $1)
-# as many as whoever has fewest
-effects: each player chooses a number of lands (he or she controls|they control) equal to the number of lands controlled by the player who controls the fewest , then sacrifices the rest . players <levelled> and <levelled> the same way . => Seq((Acting(All(Players()), Sacrifice(Subj(), Choose(Chooser(), Filter((HasType(LAND),)), Arith("-", Of("lands", They()), Extreme("least", "lands", All(Players()))), Arith("-", Of("lands", They()), Extreme("least", "lands", All(Players())))))), $1, $2))
-levelled: discard cards => Acting(All(Players()), Discard(Subj(), Arith("-", Of("hand", They()), Extreme("least", "hand", All(Players())))))
-  | sacrifice creatures => Acting(All(Players()), Sacrifice(Subj(), Choose(Chooser(), Filter((HasType(CREATURE),)), Arith("-", Of("creatures", They()), Extreme("least", "creatures", All(Players()))), Arith("-", Of("creatures", They()), Extreme("least", "creatures", All(Players()))))))
 # damage to some and more damage to others
 dmg: <dmg1> and an additional <num> damage to <damaged> => seconddamage($1, $2, $3)
   | <dmg1> and <num> additional damage to <damaged> => heard(seconddamage($1, $2, $3))
@@ -33,7 +29,6 @@ vact: ^remove all <counterkind> counters from <nouns> => RemoveCounters(All($2),
 choice: a <noun> or a <noun> for each <foreach> => Choose(Chooser(), orkinds(($1, $2)), $3, $3)
 costpay: life equal to <value> => Cost((PayLife($1),))
   | <mana> plus an additional <mana> for each <foreach> => Cost((Mana($1), ManaTimes($2, $3)))
-  | its mana cost => Cost((OwnManaCost(),))
 manas: {X} {1} (to your mana pool|) => AddMana(Subj(), ("C",), Arith("+", X(), Number(1)))
   | one mana of any color they choose (to your mana pool|to his or her mana pool|to their mana pool|) => heard(AddMana(Subj(), ("any",)))
 static: ~ costs <num> life more to cast for each target => StaticAbility(This(), (CostChange(None, Cost((PayLife($1),)), False, Count(TargetsOf(This()))),), zone="any")

@@ -360,6 +360,8 @@ class Search(Effect):
     different_names: bool = False
     total: Value | None = None
     up_to: bool = False
+    each: tuple[Filter, ...] = ()
+    """In place of ``kind`` and ``n``: up to one card of each of these kinds."""
 
 
 @dataclass(frozen=True)

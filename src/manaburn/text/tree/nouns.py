@@ -10,7 +10,6 @@ from .words import (
     AnyNumber,
     ChosenTrait,
     ColourNumber,
-    EachOf,
     ObjectNumber,
     Operator,
     PlayerFact,
@@ -385,9 +384,8 @@ class Choose(Selector):
     """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you
     control".
 
-    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does. ``each``:
-    one for each ``"basic land type"`` or ``"color"``; the same object can be chosen for several. ``least_power``: what
-    their powers have to come to together.
+    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does.
+    ``least_power``: what their powers have to come to together.
     """
 
     who: Selector
@@ -396,7 +394,6 @@ class Choose(Selector):
     high: Value | None = None
     up_to_any: bool = False
     random: bool = False
-    each: EachOf = ""
     least_power: Value | None = None
 
 
@@ -430,6 +427,19 @@ class ChooseAmong(Selector):
     high: Value | None = None
     up_to_any: bool = False
     random: bool = False
+
+
+@dataclass(frozen=True)
+class ChooseEach(Selector):
+    """One of each of the kinds, chosen by ``who`` while it resolves: "an artifact, a creature, and a land". One object
+    may be chosen for several kinds. ``among``: only what is of that kind, too.
+
+    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in the kinds is the one who does.
+    """
+
+    who: Selector
+    kinds: tuple[Filter, ...]
+    among: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -492,11 +492,15 @@ class RevealTop(Modification):
 
 @dataclass(frozen=True)
 class ManaRule(Modification):
-    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``, ``"white as any color"``, ``"produces colorless
-    instead"``, ``"lands produce {C} instead"``...; ``detail`` says more."""
+    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``; ``"produces twice"`` and ``"produces instead"``,
+    said of what is tapped for mana: ``detail`` is the letter of the type that it produces, ``"any"`` (a colour of its
+    player's choice) or ``"chosen"``, in place of mana ``of`` that letter alone (``"color"``: of any colour; "" any
+    type). ``one``: one mana, whatever the amount."""
 
     rule: ManaRuleWord
     detail: str = ""
+    of: str = ""
+    one: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
-from .nouns import Kind
+from .nouns import Filter, Kind
 from .words import AnyNumber, Calculation, Counted, Extremum, FlipResult, Operator, PaidCost, PlayedHow, Span, UseSort
 
 # -- values ------------------------------------------------------------------------------------------------------------
@@ -77,6 +77,13 @@ class Extreme(Value):
     how: Extremum
     what: AnyNumber
     among: Selector
+
+
+@dataclass(frozen=True)
+class Fewest(Value):
+    """How many of the kind the player controls (or has in the zone) who has the fewest of all players."""
+
+    kind: Filter
 
 
 @dataclass(frozen=True)

@@ -152,9 +152,6 @@ ChosenTrait = Literal[
 ]
 """What can have been chosen before for an object to be of."""
 
-EachOf = Literal["", "basic land type", "color"]
-"""For each of what one is chosen."""
-
 ColourNumber = Literal["colorless", "monocolored", "multicolored"]
 """How many colours an object has."""
 
