@@ -246,12 +246,12 @@ def many(value: Part) -> bool:
 
 def plural_subject(value: Part) -> bool:
     """Return whether a verb after this subject is in the plural. Without a subject it is an instruction to "you"."""
-    if value is None or isinstance(
-        value, (tree.You, surface.Subj, surface.Them, tree.Among, tree.Both, tree.Opponents)
-    ):
+    if value is None or isinstance(value, SEVERAL):
         return True
     if isinstance(value, surface.That):
         return value.plural
+    if isinstance(value, tree.Among):
+        return isinstance(value.what, surface.Done)
     if isinstance(value, tree.All):
         return not isinstance(value.kind, tree.Players)
     if isinstance(value, (tree.Target, tree.Choose, tree.ChooseAmong)):
@@ -307,6 +307,8 @@ SPOKEN_OF: Final = (
     tree.Among,
 )
 """Things that have been spoken of before, so that they may be anybody's."""
+SEVERAL: Final = (tree.You, surface.Subj, surface.Them, surface.AllSeen, tree.Among, tree.Both, tree.Opponents)
+"""The subjects that take a verb in the plural."""
 IN_ANY_ORDER: Final = ["in", "any", "order"]
 """Words used only for several cards."""
 SAID_OF_ONE_AS_OF_SEVERAL: Final = {

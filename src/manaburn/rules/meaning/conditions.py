@@ -13,10 +13,11 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import Step, Zone
+from manaburn.terms import COLOUR_NAMES, TYPE_NAMES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import SharedTrait
 
 from . import continuous, evaluate, event_patterns, statuses
 
@@ -52,6 +53,28 @@ def _exists(table: Table, what: v.Exists, ctx: Context) -> bool:
     return evaluate.compare(
         len(evaluate.select(table, what.what, ctx)), what.op, evaluate.value(table, what.number, ctx)
     )
+
+
+def _alike(table: Table, condition: v.Alike, ctx: Context) -> bool:
+    found = evaluate.objects(table, condition.among, ctx)
+    if len(found) < condition.least:
+        return False
+    common = traits(table, found[0], condition.what) if found else frozenset()
+    for item in found[1:]:
+        common = common & traits(table, item, condition.what)
+    return bool(common)
+
+
+def traits(table: Table, item: GameObject, what: SharedTrait) -> frozenset[str]:
+    """Return the colours of an object, or its card types, or its name. Raises NotKnown for anything else."""
+    chars = continuous.characteristics(table, item)
+    if what == "color":
+        return frozenset([COLOUR_NAMES[i] for i in range(5) if chars.colours & (1 << i)])
+    if what == "name":
+        return frozenset([chars.name] if chars.name else [])
+    if what == "card type":
+        return frozenset([TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if chars.card_types & (1 << i)])
+    raise evaluate.NotKnown(f"alike in {what}")
 
 
 def _comparison(table: Table, what: v.Comparison, ctx: Context) -> bool:
@@ -193,6 +216,7 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.Holds, _holds),
         entry(v.Exists, _exists),
         entry(v.Comparison, _comparison),
+        entry(v.Alike, _alike),
         entry(v.DidIt, _did_it),
         entry(v.WonFlip, _won_flip),
         entry(v.EventHappened, _event_happened),

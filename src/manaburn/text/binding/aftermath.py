@@ -7,7 +7,9 @@ from typing import Final
 from ..surface import ThatMuch
 from ..tree import (
     ONE,
+    All,
     Amount,
+    Both,
     ChooseNewOpponent,
     ChooseValue,
     Clash,
@@ -28,6 +30,7 @@ from ..tree import (
     Search,
     Target,
     TradeControl,
+    You,
 )
 from .memory import Memory, Picked
 from .mentions import Mention, Record, how_of
@@ -48,6 +51,10 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.card_type = True
     elif isinstance(e, RevealUntil):
         memory.picked = Picked(None, record)
+        memory.done["revealed"] = record
+    elif isinstance(e, Search) and e.zones == ("library", "graveyard") and memory.subject.who == You():
+        zones = (All(Filter(zone="library", whose=You())), All(Filter(zone="graveyard", whose=You())))
+        memory.picked = Picked(Both(zones), record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
     elif isinstance(e, Clash):

@@ -16,11 +16,12 @@ from ..tree import (
     OwnerOf,
     Ref,
     Rest,
+    RevealUntil,
     Selector,
     Target,
 )
 from .bind import BOUND_NOUNS, Binder
-from .mentions import Mention, Unbound
+from .mentions import Mention, Record, Unbound
 from .walk_nouns import chosen, chosen_among, chosen_each, picked_among, said_again, target_fields, targeted
 
 
@@ -57,7 +58,9 @@ def done(b: Binder, s: Done) -> Ref:
     record = b.done[s.how] if s.how in b.done else b.paid_with(s.how)
     if record is None:
         raise Unbound(f"nothing was {s.how} before")
-    return record if isinstance(record, Ref) else Ref("var", b.number(record))
+    if isinstance(record, Ref):
+        return record
+    return Ref("var all" if isinstance(record.effect, RevealUntil) else "var", b.number(record))
 
 
 @BOUND_NOUNS
@@ -72,9 +75,10 @@ def among(b: Binder, s: Among) -> Among:
 @BOUND_NOUNS
 def all_seen(b: Binder, s: AllSeen) -> Ref:
     """Bind "the revealed cards": all that were revealed before a card of a kind was found. Raises Unbound."""
-    if b.picked is None or b.picked.what is not None:
+    record = b.done.get("revealed")
+    if not isinstance(record, Record) or not isinstance(record.effect, RevealUntil):
         raise Unbound("nothing for 'the revealed cards' to mean")
-    return Ref("var all", b.number(b.picked.record))
+    return Ref("var all", b.number(record))
 
 
 @BOUND_NOUNS

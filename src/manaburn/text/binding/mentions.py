@@ -96,7 +96,9 @@ class Mention:
         if isinstance(word, Them):
             return self.plural
         if isinstance(word, That):
-            if self.own or self.plural != word.plural or (word.how and self.how != word.how):
+            if self.own or self.plural != word.plural:
+                return False
+            if word.how and self.how != word.how and (word.how, self.how) != ("chosen", "found"):
                 return False
             return self.nouns is None or word.noun in self.nouns
         return False

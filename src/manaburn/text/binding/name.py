@@ -86,6 +86,7 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
 )
 """The participles that distinguish a noun: "the sacrificed creature"."""
 
+EITHER: Final = That("creature or player")
 PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
 """The costs that are said to be paid for "it"."""
 
@@ -100,9 +101,6 @@ SAID_BY_THE_GRAMMAR: Final = (
     Ref("event source"),
 )
 """References for which there are words that need no antecedent: "the chosen player"."""
-
-
-CREATURE_OR_PLAYER: Final = "creature or player"
 
 
 class Namer(Walk):
@@ -163,8 +161,8 @@ class Namer(Walk):
         if not self.players_are_they:
             yield Them()
         nouns = self._nouns(ref)
-        if CREATURE_OR_PLAYER in nouns:
-            yield That(CREATURE_OR_PLAYER)
+        if self.either(ref):
+            yield EITHER
         again = not isinstance(self.subject.who, You) and ref == self.subject_again()
         yield from (They(), ThatPlayer()) if again else (ThatPlayer(), They())
         yield ThatOpponent()
@@ -175,6 +173,10 @@ class Namer(Walk):
             for noun in nouns:
                 yield That(noun, False, how)
                 yield That(noun, True, how)
+
+    def either(self, ref: Selector) -> bool:
+        """Return whether the reference may be to a creature or to a player."""
+        return any(EITHER.noun in (m.nouns or ()) for m in self.mentions if m.player and self.selector(m) == ref)
 
     def _nouns(self, ref: Selector) -> list[str]:
         """Return the nouns for a reference, the usual ones first."""

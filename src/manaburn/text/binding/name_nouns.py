@@ -16,6 +16,7 @@ from ..tree import (
     OwnerOf,
     Ref,
     Rest,
+    RevealUntil,
     Selector,
     SourceOf,
     Target,
@@ -23,7 +24,7 @@ from ..tree import (
     You,
 )
 from .mentions import Mention, Record, Unbound
-from .name import NAMED_NODES, NAMED_NOUNS, Namer
+from .name import EITHER, NAMED_NODES, NAMED_NOUNS, Namer
 from .walk_nouns import chosen, chosen_among, chosen_each, picked_among, said_again, target_fields, targeted
 
 
@@ -40,7 +41,8 @@ def selector(n: Namer, s: Selector) -> Selector:
 def reference(n: Namer, s: Ref) -> Selector:
     """Name a reference by a pronoun. Raises Unbound if none would be bound to it."""
     if s.role == "var all":
-        if n.picked is None or n.picked.what is not None or n.picked.record.n != s.n:
+        record = n.done.get("revealed")
+        if not isinstance(record, Record) or record.n != s.n or not isinstance(record.effect, RevealUntil):
             raise Unbound("no wording for all that was revealed")
         return AllSeen()
     if s.role in ("var", "var rest") and n.flip is not None and n.flip.n == s.n:
@@ -68,7 +70,7 @@ def among(n: Namer, s: Among) -> Among:
 
 def done_so(n: Namer, what: Ref) -> Participle | None:
     """Return the participle for what was done to the objects of an effect or a cost; None if the text doesn't say."""
-    if what.role not in ("var", "cost"):
+    if what.role not in ("var", "var all", "cost"):
         return None
     known = dict(n.done)
     for m in n.mentions:
@@ -76,7 +78,8 @@ def done_so(n: Namer, what: Ref) -> Participle | None:
             known[m.how] = m.ref
     for how, found in known.items():
         if isinstance(found, Record):
-            if what.role == "var" and found.n == what.n:
+            role = "var all" if isinstance(found.effect, RevealUntil) else "var"
+            if what.role == role and found.n == what.n:
                 return how
         elif found == what:
             return how
@@ -130,8 +133,9 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
 
 
 def held(n: Namer, what: Ref) -> Selector:
-    """Return the pronoun for an object whose controller or owner is meant. Raises Unbound."""
-    word = n.name(what, no_own=True)
+    """Return the pronoun for an object or player whose controller or owner is meant; a player is his or her own. Raises
+    Unbound."""
+    word = EITHER if n.either(what) else n.name(what, no_own=True)
     if word == Ref("event source"):
         raise Unbound("no word for the source")
     return word

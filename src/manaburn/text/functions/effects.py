@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from manaburn import terms
 
-from ..surface import Acting, Chooser, It, Itself, Subj, That, ThatMuch, ThatPlayer, They
+from ..surface import Acting, Chooser, InsteadIf, It, Itself, Subj, That, ThatMuch, ThatPlayer, They
 from ..tree import (
     Ability,
     AddMana,
@@ -394,6 +394,18 @@ def make_libsearch_all(whose: Selector, s: Search) -> Search:
 def unmake_libsearch_all(v: Part) -> tuple[Selector, Search] | None:
     if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and not isinstance(v.whose, (Subj, You)):
         return v.whose, dataclasses.replace(v, whose=Subj(), zones=("library",))
+    return None
+
+
+@making("libsearch_both")
+def make_libsearch_both(s: Search) -> Search:
+    return dataclasses.replace(s, zones=("library", "graveyard"))
+
+
+@unmaking("libsearch_both")
+def unmake_libsearch_both(v: Part) -> tuple[Search] | None:
+    if isinstance(v, Search) and v.zones == ("library", "graveyard") and isinstance(v.whose, Subj):
+        return (dataclasses.replace(v, zones=("library",)),)
     return None
 
 
@@ -781,3 +793,12 @@ def make_evenhands() -> Discard:
 @unmaking("evenhands")
 def unmake_evenhands(v: Part) -> tuple[()] | None:
     return () if v == make_evenhands() else None
+
+
+@making("doubled")
+def make_doubled(damage: Effect, condition: Condition) -> Seq | Fail:
+    """Damage, and that it is double the amount instead."""
+    if not isinstance(damage, DealDamage) or isinstance(damage.source, Target):
+        return FAIL
+    double = Arith("*", Number(2), damage.amount)
+    return Seq((damage, InsteadIf(condition, DealDamage(damage.source, double, That("creature or player")))))

@@ -85,3 +85,16 @@ evening: ^discard cards => evenhands()
 # the spells of a turn, counted
 event: the <nth> <noun> of a turn is cast => When(Played($2, Players()), Comparison(Happened(Played($2, Players())), "=", $1))
   | an opponent casts a <noun> other than the first <noun> that player casts each turn => When(Played(twice($1, $2), Players((IsOpponent(),))), Comparison(Happened(Played($1, ThatPlayer())), ">", Number(1)))
+# cards revealed or exiled until there is one of a kind, and what is done with them
+vp: ^exile cards from the top of (your|his or her|their) library until (you|they) ^exile a <noun> => Seq((RevealUntil(Subj(), $1), Move(AllSeen(), "removed")))
+  | ^reveal cards from the top of (your|his or her|their) library until (you|they) ^reveal <count> <nouns> => RevealUntil(Subj(), $2, $1)
+  | ^put <obj1> into (your|his or her|their) graveyard and <restplace> => Seq((Move($1, "graveyard"), $2))
+  | ^search (your|his or her|their) library and graveyard for <libobj> => libsearch_both($1)
+allof: the <nouns> <doneway> this way => heard(Among($2, anyzone($1)))
+ref: the <done> <refnoun> card => heard(That($2, how=$1))
+sentence: <dmg> . if <condition> , <self> deals double that damage instead . => doubled($1, $2)
+pickobj: <targetdamage>
+vact: ^put <obj> onto the battlefield tapped under your control => Move(offplay($1), "in play", controller=You(), tapped=True)
+event: <evplayer> casts a <noun> for the first time in a turn => Played($2, $1, nth=1)
+condition: both cards share a color => Alike("color", Them(), 2)
+static: <nouns> get <ptm> as long as they all share a color => StaticAbility(All($1), ($2,), Alike("color", All($1)))

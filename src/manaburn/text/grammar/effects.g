@@ -478,7 +478,7 @@ partobj: a <noun> from among (them|those cards) => ChooseAmong(Chooser(), Among(
   | one (of them|of those cards|) => ChooseAmong(Chooser(), Them(), Number(1), Number(1))
   | <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), $1, $1)
   | any number of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), up_to_any=True)
-restplace: the rest on the bottom of (your|his or her|their|its owner 's) library in any order => Arrange(Subj(), TheRest(), "bottom")
+restplace: (the rest|the rest of the revealed cards|the rest of the cards revealed this way) on the bottom of (your|his or her|their|its owner 's) library in any order => Arrange(Subj(), TheRest(), "bottom")
   | (the rest|all other cards revealed this way) into (your graveyard|his or her graveyard|their graveyard|their owners ' graveyards) => Move(TheRest(), "graveyard")
   | the rest (on top of|back on top of) (your|his or her|their|its owner 's) library in any order => Arrange(Subj(), TheRest())
 pickobj: <partobj>

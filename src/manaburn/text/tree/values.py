@@ -6,7 +6,19 @@ from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Filter, Kind
-from .words import AnyNumber, Calculation, Counted, Extremum, FlipResult, Operator, PaidCost, PlayedHow, Span, UseSort
+from .words import (
+    AnyNumber,
+    Calculation,
+    Counted,
+    Extremum,
+    FlipResult,
+    Operator,
+    PaidCost,
+    PlayedHow,
+    SharedTrait,
+    Span,
+    UseSort,
+)
 
 # -- values ------------------------------------------------------------------------------------------------------------
 
@@ -160,6 +172,15 @@ class Exists(Condition):
     what: Selector
     op: Operator = ">="
     number: Value = Number(1)
+
+
+@dataclass(frozen=True)
+class Alike(Condition):
+    """There are at least so many of them, and they all share one ``"color"``, ``"name"`` or the like."""
+
+    what: SharedTrait
+    among: Selector
+    least: int = 1
 
 
 @dataclass(frozen=True)
