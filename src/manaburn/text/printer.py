@@ -294,6 +294,7 @@ def own_cards(value: Part) -> bool:
         isinstance(value, tree.Choose)
         and isinstance(value.kind, tree.Filter)
         and value.kind.zone in ("hand", "library", "graveyard")
+        and value.kind.whose is not None
     )
 
 

@@ -439,9 +439,10 @@ def following(table: Table, step: Step) -> int:
 
 
 def following_phase(table: Table, step: Step) -> Step | None:
-    """Return the first step of the ordinary phase after the phase of this step; None at the end of the turn."""
+    """Return the first step of the ordinary phase after the phase of this step; None at the end of the turn. In 1996
+    the attack is a part of the main phase."""
     turn = table.edition.turn
-    for later in turn[turn.index(step) + 1 :]:
+    for later in turn[turn.index(step if step in turn else Step.MAIN) + 1 :]:
         if PHASE_OF[step_number(later)] != PHASE_OF[step_number(step)]:
             return later
     return None

@@ -98,6 +98,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(OwnerOf(Ref("target", memory.slots - 1)), player=True, thing=False, soft=True)
         case Move(zone="removed") if is_spell(e.what):
             return Mention(None, record, nouns=A_CARD, how="exiled")
+        case ChooseValue(what="player" | "opponent"):
+            return Mention(Ref("chosen player"), player=True, thing=False, soft=True)
         case ChooseNewOpponent():
             return Mention(None, record, player=True, thing=False)
         case _:

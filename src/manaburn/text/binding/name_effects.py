@@ -177,12 +177,15 @@ def is_exile(e: Effect | None) -> bool:
 def looked_for(n: Namer, ref: Ref) -> bool:
     """Return whether a reference means cards that were searched for or revealed, but not in a hand."""
     return ref.role == "var" and any(
-        m.record is not None
-        and m.record.n == ref.n
-        and isinstance(m.record.effect, (Search, Reveal, RevealUntil))
-        and not in_a_hand(m.record.effect)
-        for m in n.mentions
+        m.record is not None and m.record.n == ref.n and looks_for_own(m.record.effect) for m in n.mentions
     )
+
+
+def looks_for_own(effect: Effect | None) -> bool:
+    """Whether an effect finds or shows cards, which then go to the hand of the player who does it."""
+    if isinstance(effect, Search):
+        return effect.who == effect.whose
+    return isinstance(effect, (Reveal, RevealUntil)) and not in_a_hand(effect)
 
 
 def in_a_hand(e: Effect) -> bool:

@@ -117,6 +117,7 @@ def unless(w: Walk, e: Unless) -> Unless:
     saved = w.subject
     w.subject = Subject(w.meant(e.who, who), True, w.stack[-1])
     if isinstance(w.subject.who, All):
+        w.mentions.append(person_each(w))
         w.loops += 1
     cost = w.go(e.cost)
     w.subject = saved

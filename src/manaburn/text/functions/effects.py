@@ -70,10 +70,11 @@ from ..tree import (
     Value,
     You,
 )
+from ..tree.words import Calculation
 from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, Parts, as_it_is, making, pair, tuple_of, unmaking, whole
-from .values import make_mul, unmake_mul
+from .values import has_x, make_mul, make_where, unmake_mul
 
 
 @making("seq", "many")
@@ -274,15 +275,15 @@ def unmake_libspec(v: Part) -> tuple[Kind, Value] | None:
 
 @making("unequal")
 def make_unequal(power: Value, toughness: Value) -> AddPT:
-    """+X/+Y with two values. Where they are one value it is said as +X/+X, and 0 is said as 0."""
+    """+X/+Y with two values. One value for both is said as +X/+X, and a number as a number."""
     return AddPT(power, toughness)
 
 
 @unmaking("unequal")
 def unmake_unequal(v: Part) -> tuple[Value, Value] | None:
-    if not isinstance(v, AddPT) or v.power == v.toughness or Number(0) in (v.power, v.toughness):
+    if not isinstance(v, AddPT) or isinstance(v.power, Number) or isinstance(v.toughness, Number):
         return None
-    return v.power, v.toughness
+    return None if v.power == v.toughness else (v.power, v.toughness)
 
 
 @making("libspec_up_to")
@@ -802,3 +803,36 @@ def make_doubled(damage: Effect, condition: Condition) -> Seq | Fail:
         return FAIL
     double = Arith("*", Number(2), damage.amount)
     return Seq((damage, InsteadIf(condition, DealDamage(damage.source, double, That("creature or player")))))
+
+
+@making("halfof")
+def make_halfof(kind: Kind, rounding: Calculation) -> Sacrifice | Fail:
+    """Half of what the player controls of a kind, sacrificed."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    number = Arith(rounding, Count(All(kind)), Number(2))
+    return Sacrifice(Subj(), Choose(Chooser(), kind, number, number))
+
+
+@unmaking("halfof")
+def unmake_halfof(v: Part) -> tuple[Filter, Calculation] | None:
+    what = v.what if isinstance(v, Sacrifice) else None
+    if isinstance(what, Choose) and isinstance(what.kind, Filter) and isinstance(what.low, Arith):
+        return (what.kind, what.low.op) if v == make_halfof(what.kind, what.low.op) else None
+    return None
+
+
+@making("thrice_damage")
+def make_thrice_damage(
+    source: Selector, a: Value, x: Selector, b: Value, y: Selector, c: Value, z: Selector
+) -> Seq | Fail:
+    """Damage of three amounts to three things."""
+    if isinstance(source, (Target, All)):
+        return FAIL
+    return Seq((DealDamage(source, a, x), DealDamage(source, b, y), DealDamage(source, c, z)))
+
+
+@making("wherethen")
+def make_wherethen(first: Effect, value: Value, then: Effect) -> Part | Fail:
+    """An X that is explained in one sentence and meant in the next, too."""
+    return make_where(flatten((first, then)), value) if has_x(first) and has_x(then) else FAIL

@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, ThatPlayer, Them, They
+from ..surface import Chooser, InZone, That, ThatPlayer, Them, They
 from ..tree import (
     All,
     AllConditions,
@@ -799,3 +799,55 @@ def make_controlsboth(first: tuple[Kind, ...], second: tuple[Kind, ...]) -> AllC
 def unmake_controlsboth(v: Part) -> tuple[tuple[Filter, ...], tuple[Filter, ...]] | None:
     kinds = controlled_kinds(v)
     return (kinds[:5], kinds[5:]) if len(kinds) == 10 else None
+
+
+@making("diedway")
+def make_diedway(f: Kind) -> Filter | Fail:
+    """Those of a kind that have been put into a graveyard from play."""
+    if not isinstance(f, Filter) or f.zone != "in play":
+        return FAIL
+    return Filter(ordered([*f.tests, Did(ZoneChange(None, "in play", "graveyard"))]), "any")
+
+
+@unmaking("diedway")
+def unmake_diedway(v: Part) -> tuple[Filter] | None:
+    died = Did(ZoneChange(None, "in play", "graveyard"))
+    if not isinstance(v, Filter) or v.zone != "any" or died not in v.tests:
+        return None
+    return (Filter(tuple([t for t in v.tests if t != died])),)
+
+
+@making("topgraveof")
+def make_topgraveof(kind: Kind, whose: Selector) -> TopCards | Fail:
+    """The top card of a kind in somebody's graveyard."""
+    if not isinstance(kind, Filter) or kind.zone != "any":
+        return FAIL
+    return TopCards(Number(1), whose, graveyard=True, kind=kind)
+
+
+@unmaking("topgraveof")
+def unmake_topgraveof(v: Part) -> tuple[Filter, Selector] | None:
+    if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveof(v.kind, v.whose):
+        return v.kind, v.whose
+    return None
+
+
+@making("thatsub")
+def make_thatsub(subtype: str) -> That:
+    """ "That Archer"."""
+    return That(subtype.lower())
+
+
+@making("handof")
+def make_handof(kind: Kind, whose: Selector) -> Filter | Fail:
+    """Cards of a kind in somebody's hand."""
+    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", whose)
+    return FAIL
+
+
+@unmaking("handof")
+def unmake_handof(v: Part) -> tuple[Filter, Selector] | None:
+    if isinstance(v, Filter) and v.zone == "hand" and v.tests and v.whose is not None:
+        return Filter(ordered([*v.tests, IsCard()]), "any"), v.whose
+    return None

@@ -1,7 +1,10 @@
 # True or false.
 condition: <cond1>
   | <cond1> and <cond1> => AllConditions(($1, $2))
-cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
+cond1: <thing> has the same name as <thing> => Holds($1, Filter((Shares("name", $2),), "any"))
+  | <thing> shares a color with <thing> => Holds($1, Filter((Shares("color", $2),), "any"))
+  | <thing> shares a card type with <thing> => Holds($1, Filter((Shares("card type", $2),), "any"))
+  | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent controls <count> or more <nouns> => Exists(All(Players((IsOpponent(), Controls($2, ">=", $1)))))
   | <thing> attacked or blocked this combat => Holds($1, Filter((AnyTest((HasStatus("attacked this combat"), HasStatus("blocked this combat"))),), "any"))
   | <thing> dealt damage to an opponent this turn => EventHappened(Damaged($1, Players((IsOpponent(),))))

@@ -21,7 +21,7 @@ smod: can't be enchanted by other auras => Cant("be enchanted", Filter((Other(),
 clause: <applobj> ^gain your choice of <abil/or> <duration> => choicegain($1, $2, $3)
   | <applobj> ^gain <abil> or from the color of your choice <duration> => ChooseOne(Subj(), (Apply($1, mods((gains(($2,)),)), $3), Apply(It(), (Now("color", GainAbility(KeywordAbility("protection", kind=Filter((OfChosen("color"),), "any")))),), $3)))
 replacement: as <self> ^enter (the battlefield|) , it ^become your choice of a <body> , a <body> , or a <body> (|in addition to its other types) => ReplacementAbility(AsEnters(ChooseOne(Subj(), (Apply(This(), animate($2, True)), Apply(This(), animate($3, True)), Apply(This(), animate($4, True))))))
-vact: ^destroy <obj> and it can't be regenerated => Destroy($1, False)
+vact: ^destroy <obj> and (it|they) can't be regenerated => Destroy($1, False)
   | ^put up to <num> <counterkind> counters on ~ . this ability can't cause the total number of <counterkind> counters on ~ to be greater than <num> => clockwork($1, $2, $3, $4)
   | ^put up to <num> <counterkind> counters on ~ , but no more than <num> in all => PutCounters(This(), $2, Arith("min", $1, Arith("max", Number(0), Arith("-", $3, Counters($2, This())))), up_to=True)
 costlist3: ^put a <counterkind> counter on <costobj> => Cost((Do(PutCounters($2, $1)),))

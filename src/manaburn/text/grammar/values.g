@@ -9,6 +9,7 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
+  | the number of <nouns> put into a graveyard this way => Count(Among(Done("destroyed"), diedway($1)))
   | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
   | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
   | <num>

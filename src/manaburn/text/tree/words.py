@@ -190,6 +190,7 @@ PlayerNumber = Literal[
     "library",
     "life",
     "life or toughness",
+    "mana",
     "poison",
     "spells played this turn",
     "starting life",
