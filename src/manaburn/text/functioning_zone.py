@@ -7,6 +7,7 @@ implies this by its cost. In the tree it is the ability's ``zone``, which is add
 from __future__ import annotations
 
 import dataclasses
+from typing import Literal
 
 from .tree import (
     Ability,
@@ -30,14 +31,15 @@ from .tree import (
     When,
     walk,
 )
+from .tree.words import AnyZone, WorkingZone
 
 
-def functioning_zone(ability: Ability) -> str:
+def functioning_zone(ability: Ability) -> WorkingZone:
     """Return the zone in which an ability functions by its text.
 
     Rules: 402.7.
     """
-    zone = ""
+    zone: WorkingZone | Literal[""] = ""
     if isinstance(ability, ActivatedAbility):
         zone = _zone_of_playing(ability) or _zone_of_moving(ability.effect)
     elif isinstance(ability, TriggeredAbility):
@@ -64,7 +66,7 @@ def without_functioning_zone(ability: Ability) -> Ability:
     return ability
 
 
-def _said_zone(condition: Condition | None) -> str:
+def _said_zone(condition: Condition | None) -> WorkingZone | Literal[""]:
     """Return the zone in which a condition says that the source is; "" if it says none.
 
     Rules: 502.59.
@@ -77,11 +79,12 @@ def _said_zone(condition: Condition | None) -> str:
     if isinstance(condition, Holds) and isinstance(condition.what, This) and isinstance(condition.kind, Filter):
         if HasStatus("suspended") in condition.kind.tests:
             return "removed"  # 502.59: only a card removed from the game is suspended
-        return condition.kind.zone if condition.kind.zone in ("graveyard", "hand", "removed") else ""
+        zone = _working(condition.kind.zone)
+        return zone if zone in ("graveyard", "hand", "removed") else ""
     return ""
 
 
-def _zone_of_playing(ability: ActivatedAbility) -> str:
+def _zone_of_playing(ability: ActivatedAbility) -> WorkingZone | Literal[""]:
     """Return the zone in which the source must be because of the cost or a restriction; "" if neither says it."""
     for part in ability.cost.parts:
         zone = _zone_of_paying(part.action) if isinstance(part, Do) else ""
@@ -94,16 +97,16 @@ def _zone_of_playing(ability: ActivatedAbility) -> str:
     return ""
 
 
-def _zone_of_paying(action: Effect) -> str:
+def _zone_of_paying(action: Effect) -> WorkingZone | Literal[""]:
     """Return the zone in which the source must be for a part of a cost; "" if that doesn't matter."""
     if isinstance(action, Discard) and isinstance(action.what, This):
         return "hand"
     if isinstance(action, (Move, Reveal)) and isinstance(action.what, Among) and isinstance(action.what.what, This):
-        return action.what.kind.zone
+        return _working(action.what.kind.zone)
     return ""
 
 
-def _zone_of_event(ability: TriggeredAbility) -> str:
+def _zone_of_event(ability: TriggeredAbility) -> WorkingZone | Literal[""]:
     """Return the zone in which the source must be because of the trigger event; "" if that doesn't say it."""
     event = ability.event
     if any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(event)):
@@ -113,9 +116,16 @@ def _zone_of_event(ability: TriggeredAbility) -> str:
     return _said_zone(ability.condition) or (_said_zone(event.condition) if isinstance(event, When) else "")
 
 
-def _zone_of_moving(effect: Effect) -> str:
+def _zone_of_moving(effect: Effect) -> WorkingZone | Literal[""]:
     """Return the zone from which the effect moves the source; "" if it names none."""
     for node in walk(effect):
         if isinstance(node, Move) and isinstance(node.what, Among) and isinstance(node.what.what, This):
-            return node.what.kind.zone
+            return _working(node.what.kind.zone)
+    return ""
+
+
+def _working(zone: AnyZone) -> WorkingZone | Literal[""]:
+    """Return the zone of a filter if abilities can work there, else ""."""
+    if zone in ("any", "graveyard", "hand", "in play", "removed", "stack"):
+        return zone
     return ""

@@ -149,6 +149,7 @@ from .tree import (
     X,
     ZoneChange,
 )
+from .tree.words import AnyZone
 
 # -- evasion and combat ------------------------------------------------------------------------------------------------
 
@@ -467,7 +468,7 @@ def sunburst(ability: KeywordAbility, edition: Edition) -> Abilities:
     """Return the abilities to come into play with a counter for each color of mana spent on it: +1/+1 counters on a
     creature, charge counters on anything else."""
     from_stack = Holds(THIS, Filter((), zone="stack"))
-    where = "stack" if edition.sunburst_sees_spell else "in play"
+    where: AnyZone = "stack" if edition.sunburst_sees_spell else "in play"
     creature = Holds(THIS, Filter((HasType(CREATURE),), zone=where))
     return (
         comes_with("sunburst", PLUS, COLOURS_SPENT, AllConditions((from_stack, creature))),

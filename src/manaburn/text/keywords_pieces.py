@@ -51,6 +51,7 @@ from .tree import (
     You,
     ZoneChange,
 )
+from .tree.words import AnyZone, WorkingZone, ZoneName
 
 Abilities = tuple[Ability, ...]
 
@@ -88,7 +89,7 @@ def trigger(
     event: Event,
     effect: Effect,
     condition: Condition | None = None,
-    zone: str = "in play",
+    zone: WorkingZone = "in play",
     linked: int = 0,
 ) -> TriggeredAbility:
     """Return a triggered ability. ``condition``: an intervening if clause; ``zone``: where it works; ``linked``: the
@@ -118,7 +119,7 @@ def times(n: Value, m: Value) -> Value:
     return n if m == ONE else Arith("*", n, m)
 
 
-def kept(kind: Kind | None, *more: Test, zone: str = "in play") -> Filter:
+def kept(kind: Kind | None, *more: Test, zone: AnyZone = "in play") -> Filter:
     """Return the filter for a kind with more tests. A test that the kind has already isn't added."""
     tests: tuple[Test, ...] = ()
     if isinstance(kind, Filter):
@@ -141,7 +142,7 @@ def pump(n: Value, m: Value) -> Effect:
     return Apply(THIS, (AddPT(n, m),), EndOfTurn())
 
 
-def fetch(kind: Filter, zone: str = "hand") -> Effect:
+def fetch(kind: Filter, zone: ZoneName = "hand") -> Effect:
     """Return the effect that its player searches the library for a card of a kind, puts it into a zone, and
     shuffles. A card that goes to the hand is revealed."""
     found = As(0, Search(YOU, YOU, kind))

@@ -12,7 +12,7 @@ from typing import Literal
 from manaburn.terms import ManaCost
 
 from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
-from .tree.words import FlipResult, Operator
+from .tree.words import AnyZone, FlipResult, Operator
 
 Participle = Literal[
     "",
@@ -154,7 +154,7 @@ class Mods(Modification):
 class InZone(Test):
     """ "In your hand", "from a graveyard". It becomes the zone of a filter."""
 
-    zone: str
+    zone: AnyZone
     whose: Selector | None = None
 
 

@@ -86,7 +86,7 @@ from manaburn.text.tree import (
     You,
     ZoneChange,
 )
-from manaburn.text.tree.words import ManaChoice, Status
+from manaburn.text.tree.words import AnyZone, ManaChoice, Status, WorkingZone
 
 # -- who and what ------------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ def test(word: str) -> Test:
     return HasSubtype(word)
 
 
-def kind(*words: str | Test, zone: str = "in play", whose: Selector | None = None) -> Filter:
+def kind(*words: str | Test, zone: AnyZone = "in play", whose: Selector | None = None) -> Filter:
     """A kind of object: kind("other", "creature")."""
     return Filter(tuple([test(word) if isinstance(word, str) else word for word in words]), zone, whose)
 
@@ -246,7 +246,7 @@ def activated(
     price: Cost | str | CostPart,
     effect: Effect,
     *restrictions: Restriction,
-    zone: str = "in play",
+    zone: WorkingZone = "in play",
 ) -> ActivatedAbility:
     """Cost: effect."""
     whole = price if isinstance(price, Cost) else cost(price)
@@ -263,7 +263,9 @@ def mana_of(choice: ManaChoice) -> ActivatedAbility:
     return ActivatedAbility(Cost((TAP,)), AddMana(YOU, choice=choice))
 
 
-def when(event: Event, effect: Effect, condition: Condition | None = None, zone: str = "in play") -> TriggeredAbility:
+def when(
+    event: Event, effect: Effect, condition: Condition | None = None, zone: WorkingZone = "in play"
+) -> TriggeredAbility:
     """When or whenever it happens."""
     return TriggeredAbility(event, effect, condition, zone)
 

@@ -12,7 +12,7 @@ from typing import Final, get_args
 from manaburn.editions.edition import find_edition
 from manaburn.rules.events.carrying_out import EFFECTS
 from manaburn.rules.meaning import conditions, event_patterns, filters, selectors, values
-from manaburn.terms import COLOUR_LETTERS, ZONES_CALLED
+from manaburn.terms import COLOUR_LETTERS
 from manaburn.text import keywords
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -85,8 +85,8 @@ def words_of(kind: object) -> frozenset[str]:
     return frozenset(found)
 
 
-HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
-ZONES: Final = frozenset(("", *ZONES_CALLED))
+HOMES: Final = words_of(w.WorkingZone)
+ZONES: Final = frozenset(("", *words_of(w.ZoneName)))
 PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
 """The words for mana besides its letters."""
 
@@ -106,8 +106,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Greatest, "what"): words_of(w.AnyNumber),
     (n.Controls, "op"): words_of(w.Operator),
     (n.HasMost, "what"): words_of(w.PlayerNumber),
-    (n.Filter, "zone"): frozenset((*ZONES_CALLED, "any", "not in play")),
-    (n.Players, "zone"): frozenset(("", *ZONES_CALLED, "any")),
+    (n.Filter, "zone"): words_of(w.AnyZone),
+    (n.Players, "zone"): ZONES | {"any"},
     (v.Of, "what"): words_of(w.AnyNumber),
     (v.Extreme, "how"): words_of(w.Extremum),
     (v.Extreme, "what"): words_of(w.AnyNumber),
@@ -139,8 +139,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (fx.Exchange, "what"): words_of(w.Exchanged),
     (s.NotCopied, "what"): words_of(w.NotCopiedWord),
     (fx.Change, "change"): words_of(w.ChangeWord),
-    (fx.Move, "zone"): frozenset(ZONES_CALLED),
-    (sx.Counter, "zone"): frozenset(ZONES_CALLED),
+    (fx.Move, "zone"): words_of(w.ZoneName),
+    (sx.Counter, "zone"): words_of(w.ZoneName),
     (fx.ChooseValue, "what"): words_of(w.ChosenWord),
     (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
     (fx.Skip, "step"): words_of(w.SkippedStep),
@@ -294,7 +294,7 @@ def _look(what: b.Node, found: list[str]) -> None:
                 _look(part, found)
 
 
-SEARCHED: Final = frozenset(("library", "graveyard", "hand"))
+SEARCHED: Final = words_of(w.SearchedZone)
 SORTS: Final = (b.Selector, b.Test, b.Value, b.Condition, b.Event, b.Effect)
 """The sorts of nodes that tables carry out."""
 """The beginnings of words that continue with symbols."""

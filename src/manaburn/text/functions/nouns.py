@@ -32,6 +32,7 @@ from ..tree import (
     OwnedBy,
     Test,
 )
+from ..tree.words import AnyZone
 from ..words import listed, plural, subtypes
 from .registry import FAIL, Ends, Fail, Out, Part, builtin
 
@@ -208,7 +209,7 @@ def _agree(many: bool | None, also: bool | None, kind: str, word: str) -> bool:
 def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
     """Return the filter for the tests of a noun phrase. ``kind``: the kind of noun: "card", "spell", "source",
     "token", "permanent" or "". FAIL if the tests name several zones, or a zone that doesn't fit the noun."""
-    zone = "in play"
+    zone: AnyZone = "in play"
     whose = None
     plain: list[Test] = []
     zones = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Literal
 
 from manaburn.terms import ManaCost
 
@@ -10,7 +11,7 @@ from .base import Ability, Condition, Effect, Event, Modification, Node, Replace
 from .costs import Cost
 from .events import Who
 from .nouns import Kind
-from .words import CostLabel
+from .words import CostLabel, WorkingZone
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class ActivatedAbility(Ability):
     cost: Cost
     effect: Effect
     restrictions: tuple[Restriction, ...] = ()
-    zone: str = "in play"
+    zone: WorkingZone = "in play"
     keyword: str = ""
 
 
@@ -68,7 +69,7 @@ class TriggeredAbility(Ability):
     event: Event
     effect: Effect
     condition: Condition | None = None
-    zone: str = "in play"
+    zone: WorkingZone = "in play"
     keyword: str = ""
     linked: int = 0
 
@@ -85,7 +86,7 @@ class StaticAbility(Ability):
     what: Selector
     mods: tuple[Modification, ...]
     condition: Condition | None = None
-    zone: str = "in play"
+    zone: WorkingZone = "in play"
     defining: bool = False
     keyword: str = ""
     lingers: bool = False
@@ -100,7 +101,7 @@ class ReplacementAbility(Ability):
 
     replacement: Replacement
     condition: Condition | None = None
-    zone: str = "in play"
+    zone: WorkingZone = "in play"
     keyword: str = ""
 
 
@@ -138,7 +139,7 @@ class AlternativeCost(Ability):
 
     cost: Cost
     condition: Condition | None = None
-    zone: str = "hand"
+    zone: Literal["graveyard", "hand"] = "hand"
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,7 @@ class PlayPermission(Ability):
     """May be played from ``zone`` (its own text says so), perhaps for a cost; from "library": while its owner
     searches it."""
 
-    zone: str
+    zone: Literal["graveyard", "library"]
     cost: Cost | None = None
     condition: Condition | None = None
     only: bool = False

@@ -20,7 +20,17 @@ from .base import (
 from .costs import Cost
 from .nouns import Filter, Kind, Players
 from .values import ONE
-from .words import ChangeWord, ChosenWord, Exchanged, ExtraPhaseWord, ManaChoice, Rider, SkippedStep
+from .words import (
+    ChangeWord,
+    ChosenWord,
+    Exchanged,
+    ExtraPhaseWord,
+    ManaChoice,
+    Rider,
+    SearchedZone,
+    SkippedStep,
+    ZoneName,
+)
 
 # -- putting instructions together -------------------------------------------------------------------------------------
 
@@ -287,7 +297,7 @@ class Move(CountedEffect):
     """
 
     what: Selector
-    zone: str
+    zone: ZoneName
     place: str = ""
     controller: Selector | None = None
     tapped: bool = False
@@ -355,7 +365,7 @@ class Search(Effect):
     whose: Selector
     kind: Kind
     n: Value = ONE
-    zones: tuple[str, ...] = ("library",)
+    zones: tuple[SearchedZone, ...] = ("library",)
     any_number: bool = False
     different_names: bool = False
     total: Value | None = None

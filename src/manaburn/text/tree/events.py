@@ -9,10 +9,11 @@ an event fills: *object* = ``Ref("event")``, *other* = ``Ref("event other")``, *
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Host, Kind, Players, This
-from .words import CoinResult, DamageSort, ManaSort, MovedHow, NamedEvent, Operator, TapSort
+from .words import CoinResult, DamageSort, ManaSort, MovedHow, NamedEvent, Operator, TapSort, ZoneName
 
 Who = Selector | Players | None
 """A fixed player ("you"), or a kind of player ("an opponent"), or anybody."""
@@ -32,8 +33,8 @@ class ZoneChange(Event):
     """
 
     what: What
-    origin: str = ""
-    to: str = ""
+    origin: ZoneName | Literal[""] = ""
+    to: ZoneName | Literal[""] = ""
     whose: Who = None
     together: bool = False
     """Triggers once for any number that move at the same time ("one or more")."""
@@ -133,7 +134,7 @@ class Played(Event):
     who: Who = None
     land: bool = False
     nth: int = 0
-    origin: str = ""
+    origin: ZoneName | Literal[""] = ""
 
 
 @dataclass(frozen=True)
@@ -370,14 +371,14 @@ class When(Event):
     condition: Condition
 
 
-def natural_zones(event: Event) -> tuple[str, ...]:
+def natural_zones(event: Event) -> tuple[ZoneName, ...]:
     """The zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object
     outside play, or of what its object is attached to; () where nothing follows from the event.
 
     Rules: 402.8.
     """
     if isinstance(event, AnyEvent):
-        found: tuple[str, ...] = ()
+        found: tuple[ZoneName, ...] = ()
         for option in event.events:
             zones = natural_zones(option)
             if not zones:
@@ -390,7 +391,7 @@ def natural_zones(event: Event) -> tuple[str, ...]:
         if isinstance(event.what, Host):
             return ("in play",)
         if isinstance(event.what, This) and event.origin != "in play" and event.to not in ("", "in play"):
-            return tuple([zone for zone in (event.origin or "in play", event.to) if zone != "library"])
+            return tuple([zone for zone in (event.origin or "in play", event.to) if zone and zone != "library"])
         return ()
     if isinstance(event, Cycles) and isinstance(event.what, This):
         return ("graveyard",)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from .base import Event, Node, Selector, Test, Value
 from .words import (
     AbilitySort,
     AnyNumber,
+    AnyZone,
     ChosenTrait,
     ColourNumber,
     ObjectNumber,
@@ -19,6 +21,7 @@ from .words import (
     Seat,
     SharedTrait,
     Status,
+    ZoneName,
 )
 
 # -- filters -----------------------------------------------------------------------------------------------------------
@@ -35,7 +38,7 @@ class Filter(Node):
     """
 
     tests: tuple[Test, ...] = ()
-    zone: str = "in play"
+    zone: AnyZone = "in play"
     whose: Selector | None = None
 
 
@@ -49,7 +52,7 @@ class Players(Node):
     """
 
     tests: tuple[Test, ...] = ()
-    zone: str = ""
+    zone: ZoneName | Literal["", "any"] = ""
 
 
 @dataclass(frozen=True)

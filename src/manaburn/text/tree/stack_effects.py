@@ -8,7 +8,7 @@ from .base import Duration, Effect, Modification, Selector, Value
 from .costs import Cost
 from .nouns import Kind
 from .values import ONE
-from .words import RetargetHow
+from .words import RetargetHow, ZoneName
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Counter(Effect):
     """
 
     what: Selector
-    zone: str = "graveyard"
+    zone: ZoneName = "graveyard"
     place: str = ""
 
 

@@ -242,6 +242,18 @@ ManaChoice = Literal[
 """From which mana a player chooses as mana is added: of any colour; of the chosen colour; of the colours or types that
 lands could produce; of the colours of a card; of the colour or type that the event has produced."""
 
+ZoneName = Literal["ante", "graveyard", "hand", "in play", "library", "outside", "phased out", "removed", "stack"]
+"""The zones (217) by their names."""
+
+AnyZone = ZoneName | Literal["any", "not in play"]
+"""Where a filter finds objects: in a zone, anywhere, or anywhere but in play."""
+
+WorkingZone = Literal["any", "graveyard", "hand", "in play", "removed", "stack"]
+"""Where an ability works (402.8)."""
+
+SearchedZone = Literal["graveyard", "hand", "library"]
+"""The zones that a player can search."""
+
 UseSort = Literal["activated", "resolved"]
 """Which uses of an ability are counted."""
 
