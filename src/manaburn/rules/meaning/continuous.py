@@ -136,21 +136,14 @@ def why(table: Table, item: GameObject, what: str = "") -> list[str]:
     board.trace = []
     board.work_out()
     board.traced = None
-    lines = [f"printed: {line}" for line in start.split("\n")] + board.trace
+    trace = board.trace
     board.trace = []
-    if not what:
-        return lines
-    found: list[str] = []
-    for line in lines:
-        if line.startswith("printed: "):
-            if line.startswith(f"printed: {what}"):
-                found.append(line)
-            continue
-        head, _, told = line.rpartition(": ")
-        parts = [part for part in told.split("; ") if part.startswith(what)]
-        if parts:
-            found.append(f"{head}: {'; '.join(parts)}")
-    return found
+    lines = [f"printed: {name} {value}" for name, value in start if name.startswith(what)]
+    for one in trace:
+        changes = [change for change in one.changes if change.startswith(what)]
+        if changes or not what:
+            lines.append(f"{one.where}: {one.cause}: {'; '.join(changes) or 'changes nothing'}")
+    return lines
 
 
 def changed_elsewhere(table: Table) -> list[GameObject]:

@@ -63,6 +63,16 @@ NOTHING: Final = Characteristics("", None, 0, 0, 0, (), NO_ABILITIES, 0, 0, 0)
 """The characteristics of an object that has none."""
 
 
+class Traced:
+    """What one effect changes on the object that :func:`~.continuous.why` asks about. ``where``: the layer with its
+    rule; ``cause``: the source, or "counters"."""
+
+    def __init__(self, where: str, cause: str, changes: list[str]) -> None:
+        self.where: Final = where
+        self.cause: Final = cause
+        self.changes: Final = changes
+
+
 class Board:
     """The characteristics of all objects of a table. They stay valid until something they depend on changes."""
 
@@ -111,7 +121,9 @@ class Board:
         self.trying = False
         self.assumed: list[AssumedSize] = []
         self.traced: GameObject | None = None
-        self.trace: list[str] = []
+        self.trace: list[Traced] = []
+        self.described: list[list[tuple[str, str]]] = []
+        """What the object that is traced was before the parts that are being applied."""
         # The rule effects in force, calculated by rule_effects.all_rule_effects.
         self.rule_effects: object | None = None
         self.rule_effects_number = -1
@@ -763,15 +775,15 @@ class Board:
             return
         chars = item.cached if item.cached is not None else NOTHING
         if not after:
-            self.trace.append(modifications.describe(chars, item))
+            self.described.append(modifications.describe(chars, item))
             return
-        before = self.trace.pop()
+        before = self.described.pop()
         now = modifications.describe(chars, item)
         where = NAMES_OF_LAYERS[self.scheme][part.info.layer]
         if self.scheme is Layers.TORMENT and part.info.layer != PRINTED:
             where = ("418.5e type-changing", "418.5e counters", "418.5e all other")[part.info.rank]
         cause = "counters" if part.active is None else str(part.active.source)
-        self.trace.append(f"{where}: {cause}: {modifications.difference(before, now)}")
+        self.trace.append(Traced(where, cause, modifications.difference(before, now)))
 
 
 def board_of(table: Table) -> Board:

@@ -476,19 +476,19 @@ def as_selector(what: object | None) -> Selector | None:
 # -- descriptions ------------------------------------------------------------------------------------------------------
 
 
-def describe(chars: Characteristics, item: GameObject) -> str:
-    """Return the characteristics as text, one line for each, for comparison."""
-    words = [
-        f"name {chars.name or 'none'}",
-        "colors " + (" ".join(colour_words(chars.colours & ALL_COLOURS)) or "none"),
-        "types "
-        + " ".join([*supertype_words(chars.supertypes), *type_words(chars.card_types), *chars.subtypes])
-        + (" every creature type" if chars.every_creature_type else ""),
-        "abilities " + (", ".join([ability_word(held) for held in chars.abilities]) or "none"),
-        f"power {chars.power}",
-        f"toughness {chars.toughness}",
+def describe(chars: Characteristics, item: GameObject) -> list[tuple[str, str]]:
+    """Return the names of characteristics with their values in words."""
+    types = [*supertype_words(chars.supertypes), *type_words(chars.card_types), *chars.subtypes]
+    if chars.every_creature_type:
+        types.append("every creature type")
+    return [
+        ("name", chars.name or "none"),
+        ("colors", " ".join(colour_words(chars.colours & ALL_COLOURS)) or "none"),
+        ("types", " ".join(types)),
+        ("abilities", ", ".join([ability_word(held) for held in chars.abilities]) or "none"),
+        ("power", str(chars.power)),
+        ("toughness", str(chars.toughness)),
     ]
-    return "\n".join(words)
 
 
 def ability_word(held: HeldAbility) -> str:
@@ -504,9 +504,11 @@ def ability_word(held: HeldAbility) -> str:
     )
 
 
-def difference(before: str, after: str) -> str:
-    """Return the difference between two descriptions."""
-    old = before.split("\n")
-    new = after.split("\n")
-    found = [f"{old[i]} becomes {new[i].split(' ', 1)[1]}" for i in range(len(new)) if old[i] != new[i]]
-    return "; ".join(found) if found else "changes nothing"
+def difference(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> list[str]:
+    """Return the differences between two descriptions: "power 2 becomes 3"."""
+    found: list[str] = []
+    for i in range(len(after)):
+        what, now = after[i]
+        if before[i][1] != now:
+            found.append(f"{what} {before[i][1]} becomes {now}")
+    return found
