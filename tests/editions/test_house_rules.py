@@ -80,7 +80,7 @@ def test_the_command_lists_the_points(capsys: pytest.CaptureFixture[str]) -> Non
     data = json.loads(capsys.readouterr().out)
     assert len(data["points"]) == len(points.ALL) > 60
     legends = next(point for point in data["points"] if point["point"] == "the legend rule")
-    assert [answer["since"] for answer in legends["answers"]][:2] == ["1996-11-01", "1999-04-24"]
+    assert [answer["since"] for answer in legends["answers"]][:2] == ["1996-11-01", "1999-06-01"]
     assert set(data["house rules"]) == {rule.name for rule in HOUSE_RULES}
     assert cli.main(["rules", "--points"]) == 0
     assert "mana burn at end of phase" in capsys.readouterr().out

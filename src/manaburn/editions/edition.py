@@ -15,10 +15,7 @@ from manaburn.errors import InputError
 from . import points
 from .answers import LifeCheck, Timing
 from .house_rules import HouseRule, days_with, find_house_rule
-from .names import EDITIONS, NEWEST, day_of, name_of
-
-OLDEST: Final = date(1996, 11, 1)
-"""The first day whose rules are known."""
+from .names import EDITIONS, OLDEST, day_of, name_of, remark_on
 
 
 class Edition:
@@ -153,19 +150,16 @@ class Edition:
 
     @staticmethod
     def on(day: date) -> Edition:
-        """Return the edition of a day. Raises InputError for days before 1996-11-01."""
+        """Return the edition of a day. Raises InputError for days before the first day of the game."""
         if day < OLDEST:
-            raise InputError(f"rules {day}", "no rules before 1996-11-01 are known", "take 1996 or a later date")
+            raise InputError(f"rules {day}", f"there were no rules before {OLDEST}", "take 1993 or a later date")
         return Edition(day)
 
     @property
     def remark(self) -> str:
         """What a user should know about these rules, in one line; "" if there is nothing to say. For a date after the
-        newest rulebook it says which text is in force."""
-        newest = EDITIONS[NEWEST]
-        if self.date > newest:
-            return f"the newest rulebook that is known is of {newest}; it stands for that of {self.date}"
-        return ""
+        newest rulebook it says which text is in force, and for one whose rulebook is not known, on what they rest."""
+        return remark_on(self.date)
 
     def with_(self, *house_rules: str) -> Edition:
         """Return these rules with house rules: ``find_edition("2026").with_("mana burn at end of phase")``.

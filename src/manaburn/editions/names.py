@@ -8,7 +8,12 @@ from typing import Final
 from manaburn.errors import InputError
 
 EDITIONS: Final[dict[str, date]] = {
+    "1993": date(1993, 8, 5),
+    "1995": date(1995, 5, 1),
     "1996": date(1996, 11, 1),
+    "1997": date(1997, 3, 24),
+    "1999": date(1999, 6, 1),
+    "2000": date(2000, 1, 1),
     "2002": date(2002, 2, 20),
     "2004": date(2004, 6, 1),
     "2006": date(2006, 10, 1),
@@ -25,15 +30,35 @@ EDITIONS: Final[dict[str, date]] = {
 NEWEST: Final = "2026"
 """The youngest rulebook that is known."""
 
-ALIASES: Final[dict[str, str]] = {"today": NEWEST}
-"""Other names of editions."""
+ALIASES: Final[dict[str, str]] = {"today": NEWEST, "1994": "1994-04-14"}
+"""Other names of editions and of dates."""
+
+OLDEST: Final = EDITIONS["1993"]
+"""The first day of the game."""
+
+PROVISIONAL: Final = (
+    (
+        date(1994, 4, 14),
+        date(1995, 4, 30),
+        "no complete rulebook of the Revised Edition (April 1994 to April 1995) is known; these are the rules of 1993 "
+        "with what the official rulings of 1994-04-14 say",
+    ),
+    (
+        date(1995, 5, 1),
+        date(1996, 10, 31),
+        "provisional: no complete rulebook of the Fourth Edition (May 1995 to October 1996) is known; these rules rest "
+        "on lists of its changes",
+    ),
+)
+"""The first and last days of the times whose rulebooks are not known, and what to say of them."""
 
 
 def day_of(name: str) -> date:
     """Return the day that a name ("2008", "today") or an ISO date ("2005-03-01") means. Raises InputError if it is
     neither."""
     said = name.strip().lower()
-    day = EDITIONS.get(ALIASES.get(said, said))
+    said = ALIASES.get(said, said)
+    day = EDITIONS.get(said)
     if day is not None:
         return day
     try:
@@ -52,4 +77,15 @@ def name_of(day: date) -> str:
     return day.isoformat()
 
 
-__all__ = ["ALIASES", "EDITIONS", "NEWEST", "day_of", "name_of"]
+def remark_on(day: date) -> str:
+    """Return what a user should know about the rules of a day, in one line; "" if there is nothing to say."""
+    newest = EDITIONS[NEWEST]
+    if day > newest:
+        return f"the newest rulebook that is known is of {newest}; it stands for that of {day}"
+    for since, until, remark in PROVISIONAL:
+        if since <= day <= until:
+            return f"rules of {day}: {remark}"
+    return ""
+
+
+__all__ = ["ALIASES", "EDITIONS", "NEWEST", "OLDEST", "day_of", "name_of", "remark_on"]

@@ -43,8 +43,9 @@ from .answers import (
 )
 from .timeline import Timeline
 
-SIXTH: Final = "1999-04-24"
-"""The day on which the Sixth Edition rules, and with them the stack, came into force."""
+SIXTH: Final = "1999-06-01"
+"""The day from which games were played by the Sixth Edition rules, and so with the stack. The text is of
+1999-04-23."""
 
 TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
 TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))

@@ -2,8 +2,8 @@
 
 The data are files in this folder. `rules.tsv` has a row for each number and each span of time in which the number has
 one meaning; `renumbered.tsv` has the earlier numbers of rules that have another number in 2008, `later_numbers.tsv` the
-numbers that they have had since Magic 2010. The rulebook of 1996 has no numbers; its topics have names such as
-`1996.batch`. The summaries are not quotations from the rulebooks.
+numbers that they have had since Magic 2010. The rulebooks before 1999 have no numbers; their topics have names such
+as `1996.batch`. The summaries are not quotations from the rulebooks.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class UnknownRule(InputError, KeyError):
         self.on = on
         self.nearest = nearest
         self.elsewhere = elsewhere
-        mend = f"the nearest is {nearest}" if nearest else "the oldest rulebook here is of 1996-11-01"
+        mend = f"the nearest is {nearest}" if nearest else "the oldest rulebook here is of 1993-08-05"
         aside = f" ({elsewhere})" if elsewhere else ""
         super().__init__("", f"the rules of {on} have no {number}{aside}", mend)
 
@@ -330,7 +330,14 @@ def _find(number: str, day: str) -> str | None:
 
 def _in_force(day: str) -> str:
     """Return the date of the rulebook in force on a day; before the first rulebook, the day itself."""
-    return max((book for book in [*map(date.isoformat, EDITIONS.values()), *_later_days()] if book <= day), default=day)
+    return max((book for book in _books() if book <= day), default=day)
+
+
+@cache
+def _books() -> frozenset[str]:
+    """The dates of all rulebooks of which the tables know something."""
+    since = {since for spans_of in _table().values() for since, _, _ in spans_of}
+    return frozenset([*since, *map(date.isoformat, EDITIONS.values()), *_later_days()])
 
 
 @cache
