@@ -80,6 +80,10 @@ class Table:
         self.manual_payment: list[bool] = [False for player in state.players]
         """For each player, whether he or she chooses the mana to pay with. If not, the engine pays (see
         playing.payment)."""
+        self.ways_to_pay = False
+        """Whether players who don't pay by hand are asked which of the different payments the engine makes for them."""
+        self.ways_left_out = False
+        """Whether a payment was made in one way although there may have been others."""
         self.ask_all = False
         """Whether players are asked even if only one answer is legal."""
         self.recording = True

@@ -44,6 +44,10 @@ class Running:
         """The mana abilities played, in the order in which they were completed (422.1)."""
         self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
         """The types of mana that the payments under way still need: not to be spent on other parts of them."""
+        self.spends: list[int] | None = None
+        """For each type, the mana from the pool that pays for ``spends_for``; None: any that will do."""
+        self.spends_for: object = None
+        """The context of what is being paid for in the way that the player has chosen."""
         self.last_cost = ""
         """The mana cost of the last spell or ability played."""
         self.remembered: dict[int, Characteristics] = {}
@@ -62,6 +66,8 @@ class Running:
         self.depth = 0
         self.moment = 0
         self.resolving = None
+        self.spends = None
+        self.spends_for = None
         self.replaced_by.clear()
         for i in range(6):
             self.wanted[i] = 0

@@ -50,6 +50,9 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
         return
     pool = ManaPool(table, player, ctx)
     planned = planned_spending(table, player, ctx)
+    running = table.running
+    if running.spends_for is ctx:
+        planned, running.spends, running.spends_for = running.spends, None, None
     if planned is not None and sum(planned) == bill.total:
         for i in range(6):
             pool.spend(i, planned[i])

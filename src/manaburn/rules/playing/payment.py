@@ -34,7 +34,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import Forbidden
 
-from . import ability_summary, mana_abilities, mana_solver, restrictions
+from . import ability_summary, mana_abilities, mana_solver, restrictions, ways_to_pay
 from .mana_spending import planned_spending, spend
 from .object_costs import (
     OBJECT_ACTIONS,
@@ -663,6 +663,11 @@ def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
         if table.manual_payment[player.index]:
             choose_mana(table, player, bill, ctx, [])
             return
+        if table.ways_to_pay:
+            spare = spared_for(table, player, costs, ctx)
+            if ways_to_pay.pay_one_way(table, player, bill, ctx, spare):
+                return
+            table.ways_left_out = True
         made = make_by_plan(table, player, bill, costs, ctx)
     finally:
         table.running.wanted = kept
