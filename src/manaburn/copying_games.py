@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import copies
 from manaburn.state.state import GameState
+from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:
     from manaburn.game import Game
+
+LONGEST: Final = 200
+"""The number of turns after which a game that goes on from a scenario is cut off."""
 
 
 def copied_action(action: Action, copier: copies.Copier) -> Action:
@@ -54,7 +58,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.recording = before.recording
     table.caches.flash_around = before.caches.flash_around
     table.fixed_chances = list(before.fixed_chances)
-    copy.table = table
+    fill_plain(copy, table)
     copy.decks = game.decks
     copy.sideboards = game.sideboards
     copy.seed = game.seed
@@ -65,20 +69,47 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     copy.cut_short = game.cut_short
     copy.failure = game.failure
     copy.keep_history = game.keep_history
+    copy.scenario = game.scenario
     copy.units = game.units
-    copy._decision = None
-    copy._waiting = False
-    copy._steps = []
-    copy._first_step = 0
-    copy._mark = 0
-    copy._given = []
-    copy._action = None
-    copy._inside = False
-    copy._refused = []
-    copy._attempt = None
-    copy._former = []
     table.loop_memory = loops.copied_memory(before)
     copy._earlier = game._earlier + game.table.state.log
-    copy._watchers = []
-    copy._seen = 0
     copy._started = game._started
+
+
+def fill_placed(game: Game, table: Table, scenario: str, seed: int) -> None:
+    """Set the parts of a game that goes on from the position of a scenario, and go on to its first decision."""
+    fill_plain(game, table)
+    nobody: list[list[CardDefinition]] = [[] for player in table.state.players]
+    game.decks = nobody
+    game.sideboards = nobody
+    game.seed = seed
+    game.cut = table.state.turn + LONGEST
+    game.mulligans = False
+    game.starting = table.state.starting.index
+    game.answers = []
+    game.cut_short = ""
+    game.failure = None
+    game.keep_history = True
+    game.scenario = scenario
+    game.units = 0
+    game._earlier = []
+    game._started = True
+    game._advance()
+
+
+def fill_plain(game: Game, table: Table) -> None:
+    """Set the parts of a new game that say that nothing is under way."""
+    game.table = table
+    game._decision = None
+    game._waiting = False
+    game._steps = []
+    game._first_step = 0
+    game._mark = 0
+    game._given = []
+    game._action = None
+    game._inside = False
+    game._refused = []
+    game._attempt = None
+    game._former = []
+    game._watchers = []
+    game._seen = 0

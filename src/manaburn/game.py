@@ -18,6 +18,7 @@ the last answer can be undone, and the game can be recorded.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -150,6 +151,8 @@ class Game:
         """The engine's own error that ended the game; None if ``cut_short`` is empty or names one of the stated limits.
         """
         self.keep_history = keep_history
+        self.scenario = ""
+        """The text of the scenario from which the game began; "" for a game that began with its opening hands."""
         self.units = 0
         """The number of units of work done so far."""
         self._decision: Decision | None = None
@@ -739,6 +742,39 @@ class Game:
         from manaburn import records
 
         return records.load(text, pool)
+
+    @staticmethod
+    def from_scenario(source: str | PathLike[str], pool: str | None = None, rules: str | None = None) -> Game:
+        """Return a game that goes on from the position of a scenario (see :mod:`manaburn.positions`).
+
+        ``source``: the path of a scenario file, or its text (which has more than one line). ``pool``: the path of the
+        file with the cards; None for the starter cards. ``rules``: an edition or date; None for the first one that the
+        scenario names. All players are asked from outside. The scenario's steps and expectations are not carried out.
+
+        Answers can be undone and the game copied as usual. It has no record: the scenario, in ``scenario``, and
+        ``all_answers`` say the same. Raises InputError for a scenario that can't be read, or is impossible.
+
+            >>> from manaburn import Game
+            >>> game = Game.from_scenario("players:\\n  Ann: {hand: [Lightning Bolt], in_play: [Mountain]}\\n  Bob:\\n")
+            >>> [option.text for option in game.decision.options]
+            ['pass', 'play Lightning Bolt', 'activate Mountain']
+        """
+        # A cycle: positions imports this module.
+        from manaburn import positions
+
+        return positions.game_of(source, pool, rules)
+
+    def position(self) -> str:
+        """Return the position as the text of a scenario, from which :meth:`from_scenario` makes a game with the same
+        options.
+
+        Raises ManaburnError, with what it is, for a position of which a scenario can't say everything: with something
+        on the stack, in the middle of an action or of combat, with effects that last, with tokens, and so on.
+        """
+        # A cycle: positions imports this module.
+        from manaburn import positions
+
+        return positions.position_of(self)
 
     def view(self, player: int) -> View:
         """Return what the player with this index may know of the position (see :mod:`manaburn.views`). Raises

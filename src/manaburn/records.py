@@ -182,6 +182,7 @@ def ending(game: Game) -> str:
 def write(game: Game, notes: bool = False) -> str:
     """Return the record of a game. ``notes``: whether to add what each answer means. The game is replayed to find the
     hashes of the turns and the notes."""
+    refuse_scenario(game)
     lines = header(game)
     lines.append("start")
     words = game.table.words
@@ -215,6 +216,12 @@ def write(game: Game, notes: bool = False) -> str:
     last = again if broken_off and again is not None else game
     lines.append(f"{ending(last)} {last.hash}")
     return "\n".join(lines) + "\n"
+
+
+def refuse_scenario(game: Game) -> None:
+    """Raise ManaburnError for a game that didn't begin with its opening hands."""
+    if game.scenario:
+        raise ManaburnError("a game from a scenario has no record: keep game.scenario and game.all_answers")
 
 
 def pass_line(passes: int) -> str:
@@ -281,6 +288,7 @@ def was_taken_back(game: Game) -> bool:
 
 def kept(game: Game) -> tuple[object, ...]:
     """Return everything that determines a game, as arguments of :func:`resumed`."""
+    refuse_scenario(game)
     settings = {
         "seed": game.seed,
         "names": [player.name for player in game.players],
