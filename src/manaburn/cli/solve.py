@@ -1,0 +1,89 @@
+"""Solve puzzles: find out whether a player can reach a goal, whatever the opponents do."""
+
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from manaburn.cli._application import POOL_HELP, RULES_HELP
+
+if TYPE_CHECKING:
+    from manaburn.solving.search import Search
+
+_EXITS = {"solved": 0, "impossible": 1, "unknown": 3}
+
+
+def command(
+    file: Annotated[str, typer.Argument(help="A scenario file with a goal.", metavar="FILE")],
+    rules: Annotated[str | None, typer.Option("--rules", help=RULES_HELP)] = None,
+    pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="The time to search; 0: no limit.")] = 60.0,
+    nodes: Annotated[int, typer.Option("--nodes", min=0, help="The nodes to search; 0: no limit.")] = 0,
+    refute: Annotated[bool, typer.Option("--refute", help="Say what answers each of the opponents' plays.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Solve a puzzle: a scenario's position with a goal, all cards known to all players.
+
+    Prints a line of play that reaches the goal against the best answers of the opponents, or says that there is none.
+    The exit code is 0 if it is solved, 1 if it is proved to be impossible, 3 if a limit was reached, and 2 if the file
+    can't be read.
+    """
+    from manaburn.editions.edition import find_edition
+    from manaburn.scenario.library import Library
+    from manaburn.scenario.running import load
+    from manaburn.solving.solving import solve
+
+    plan = load(file)
+    edition = find_edition(rules) if rules is not None else plan.editions[0]
+    progress = Progress()
+    watch = progress.show if sys.stderr.isatty() and not as_json else None
+    found = solve(plan, edition, Library.of(pool), seconds, nodes, refute, watch)
+    progress.clear()
+    if as_json:
+        data: dict[str, object] = {"result": found.result, "line": found.line, "nodes": found.nodes}
+        data["seconds"] = found.seconds
+        if found.why:
+            data["why"] = found.why
+        if refute:
+            data["refutations"] = found.refutations
+        json.dump(data, sys.stdout, ensure_ascii=False, indent=1)
+        print()
+        return _EXITS[found.result]
+    rate = found.nodes / found.seconds if found.seconds else 0.0
+    assert plan.goal is not None
+    print(f"{plan.name}: {plan.goal}, by the rules of {edition.name}")
+    for line in found.refutations or found.line:
+        print(f"  {line}")
+    words = {"solved": "solved", "impossible": "impossible: there is no such line", "unknown": "unknown"}
+    print(f"{words[found.result]}{': ' + found.why if found.why else ''}")
+    print(f"{found.nodes} nodes in {found.seconds:.2f} seconds, {rate:.0f} a second")
+    return _EXITS[found.result]
+
+
+class Progress:
+    """A line on a terminal that says how far the search has got."""
+
+    def __init__(self) -> None:
+        self.last = time.perf_counter()
+        self.shown = False
+
+    def show(self, search: Search) -> None:
+        """Write the line anew, twice a second at most."""
+        now = time.perf_counter()
+        if now - self.last < 0.5:
+            return
+        self.last = now
+        self.shown = True
+        known = len(search.known)
+        rate = search.nodes / (now - search.begun)
+        print(f"\r{search.nodes} nodes, {known} positions, {rate:.0f} a second ", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Remove the line."""
+        if self.shown:
+            print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)

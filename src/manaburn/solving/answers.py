@@ -1,0 +1,174 @@
+"""The answers to a decision that differ from one another, each with a label.
+
+Answers with equal labels lead to positions in which the same can happen, so one of them is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import Final
+
+from manaburn.rules.combat import declarations
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state.hashing import KEYS
+from manaburn.state.objects import Entity, GameObject
+
+from .keys import Keys
+
+MOST: Final = 4000
+"""The greatest number of answers to one decision that are looked at."""
+
+
+class Answer:
+    """One of the answers to a decision."""
+
+    def __init__(self, label: str, numbers: list[int]) -> None:
+        self.label: Final = label
+        self.numbers: Final = numbers
+
+
+class Answers:
+    """Works out the different answers to decisions."""
+
+    def __init__(self, table: Table, keys: Keys) -> None:
+        self.table: Final = table
+        self.keys: Final = keys
+        self.left_out = ""
+        """The kind of decision to which not all answers were looked at; "" if there was none."""
+
+    def of(self, decision: Decision, floating: bool, names: dict[int, str] | None) -> list[Answer]:
+        """Return the different answers. ``floating``: whether mana abilities may be played with priority. ``names``:
+        the names of the objects in this position; None if they have not been worked out."""
+        found: dict[str, list[int]] = {}
+        for label, numbers in self._all(decision, floating, names):
+            if label not in found:
+                if len(found) >= MOST:
+                    self.left_out = decision.kind.value
+                    break
+                found[label] = numbers
+        return [Answer(label, numbers) for label, numbers in found.items()]
+
+    def _all(self, decision: Decision, floating: bool, names: dict[int, str] | None) -> Iterator[tuple[str, list[int]]]:
+        if decision.numeric:
+            return ((str(n), [n]) for n in range(decision.low, decision.high + 1))
+        options = decision.options if floating or decision.kind is not Kind.PRIORITY else decision.first_options
+        labels = self.labels(options, names)
+        if decision.free_word:
+            self.left_out = "word"
+        if decision.amounts:
+            return self._amounts(decision, labels)
+        if decision.ordered:
+            return ((" ".join([labels[i] for i in order]), list(order)) for order in permutations(range(len(options))))
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            return self._declarations(decision, options, labels)
+        if decision.low == 1 and decision.high == 1:
+            return ((labels[i], [i]) for i in range(len(options)))
+        return self._several(decision, labels)
+
+    def labels(self, options: list[Option], names: dict[int, str] | None) -> list[str]:
+        """Return a label for each option. Equal labels stand for options that are interchangeable."""
+        known = names if names is not None else self.keys.looks(entities_of(options))
+        if known is None:
+            known = self.keys.named()[1]
+        return [self._label(i, option, known) for i, option in enumerate(options)]
+
+    def _label(self, index: int, option: Option, names: dict[int, str]) -> str:
+        name = self.keys.name
+        action = option.action
+        if action is not None:
+            if action.kind is ActionKind.PASS:
+                return "pass"
+            held = KEYS.of(action.held.ability) if action.held is not None else ""
+            way = "" if action.way.normal else str(action.way)
+            return f"{action.kind.value} {name(action.item, names)} {held} {way} {action.face}"
+        parts = [option.words] if option.words else []
+        if option.effect is not None or option.ability is not None:
+            parts.append(f"#{index}")
+        if option.entity is not None:
+            parts.append(name(option.entity, names))
+        if option.other is not None:
+            parts.append(">" + name(option.other, names))
+        if option.idle:
+            parts.append("idle")
+        return " ".join(parts) or f"#{index}"
+
+    def _amounts(self, decision: Decision, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
+        """All divisions of an amount, the least concentrated last."""
+        low = decision.low
+
+        def shares(places: int, total: int) -> Iterator[list[int]]:
+            if places == 1:
+                yield [total]
+                return
+            for first in range(total - low * (places - 1), low - 1, -1):
+                for others in shares(places - 1, total - first):
+                    yield [first, *others]
+
+        if not labels:
+            return
+        for amounts in shares(len(labels), decision.total):
+            told = sorted([f"{label}={n}" for label, n in zip(labels, amounts, strict=True)])
+            yield " ".join(told), amounts
+
+    def _several(self, decision: Decision, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
+        """All choices of several options, in which interchangeable ones count by their number."""
+        groups: dict[str, list[int]] = {}
+        for i, label in enumerate(labels):
+            groups.setdefault(label, []).append(i)
+        members = list(groups.values())
+        told = list(groups)
+        for counts in product(*[range(len(group) + 1) for group in members]):
+            if decision.low <= sum(counts) <= decision.high:
+                numbers = [i for n, group in zip(counts, members, strict=True) for i in group[:n]]
+                yield " ".join([f"{n}x{word}" for n, word in zip(counts, told, strict=True) if n]), numbers
+
+    def _declarations(
+        self, decision: Decision, options: list[Option], labels: list[str]
+    ) -> Iterator[tuple[str, list[int]]]:
+        """All declarations: for each creature, what it attacks or blocks, or nothing."""
+        pairs: dict[int, list[int]] = {}
+        several = False
+        for i, option in enumerate(options):
+            entity = option.entity
+            assert isinstance(entity, GameObject)
+            pairs.setdefault(entity.number, []).append(i)
+            if decision.kind is Kind.BLOCK and not several:
+                several = declarations.capacity(continuous.rules_for(self.table, entity)) != 1
+        choices: list[list[list[int]]] = []
+        for own in pairs.values():
+            sets: list[list[int]] = [[i] for i in own]
+            if several:
+                sets = [[own[i] for i in range(len(own)) if bits >> i & 1] for bits in range(1, 1 << len(own))]
+            choices.append([*sets, []] if decision.kind is Kind.ATTACK else [[], *sets])
+        for parts in product(*choices):
+            numbers = sorted([i for part in parts for i in part])
+            yield self._declaration(decision, options, labels, numbers, several), numbers
+
+    def _declaration(
+        self, decision: Decision, options: list[Option], labels: list[str], numbers: list[int], several: bool
+    ) -> str:
+        """A label for a declaration. Blockers are told for each attacker."""
+        if decision.kind is Kind.ATTACK or several:
+            shown = [labels[i] if decision.kind is Kind.ATTACK else f"{labels[i]}#{i}" for i in numbers]
+            return " ".join(sorted(shown)) or "none"
+        by_attacker: dict[int, list[str]] = {}
+        for i in numbers:
+            other = options[i].other
+            by_attacker.setdefault(other.number if other is not None else 0, []).append(labels[i])
+        return " ".join(sorted([",".join(sorted(blockers)) for blockers in by_attacker.values()])) or "none"
+
+
+def entities_of(options: list[Option]) -> list[Entity]:
+    """Return the players and objects that options name."""
+    found: list[Entity] = []
+    for option in options:
+        if option.entity is not None:
+            found.append(option.entity)
+        if option.other is not None:
+            found.append(option.other)
+        if option.action is not None and option.action.item is not None:
+            found.append(option.action.item)
+    return found

@@ -1,0 +1,155 @@
+"""The winning line of a solved puzzle, and the answers to whatever the opponents do, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Decision, Kind
+
+from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
+
+MOST_LINES: Final = 2000
+"""The greatest number of lines of a tree."""
+
+
+class Teller:
+    """Tells what a search has proved."""
+
+    def __init__(self, search: Search) -> None:
+        self.search: Final = search
+        self.lengths: Final[dict[bytes, int]] = {WON: 0}
+        """For each proved position, the number of choices that the proof needs from there."""
+
+    # -- the proof -----------------------------------------------------------------------------------------------------
+
+    def length(self, key: bytes) -> int:
+        """Return the number of choices that lead from a proved position to the goal against the longest resistance."""
+        waiting = [key]
+        while waiting:
+            now = waiting[-1]
+            if now in self.lengths:
+                waiting.pop()
+                continue
+            kids = self.kids(self.search.known[now])
+            missing = [kid for i, kid in kids if kid not in self.lengths]
+            if missing:
+                waiting.extend(missing)
+                continue
+            lengths = [self.lengths[kid] for i, kid in kids]
+            mine = self.search.known[now].who == self.search.aim.player.index
+            self.lengths[now] = 1 + ((min(lengths) if mine else max(lengths)) if lengths else 0)
+            waiting.pop()
+        return self.lengths[key]
+
+    def kids(self, known: Known) -> list[tuple[int, bytes]]:
+        """Return the answers to a choice that belong to the proof: those that reach the goal for the player, all legal
+        ones for the opponents. Each with its index and the position after it."""
+        found: list[tuple[int, bytes]] = []
+        for i, key in enumerate(known.kids):
+            if key not in (ILLEGAL, UNKNOWN) and self.search.known[key].proved:
+                found.append((i, key))
+        return found
+
+    def best(self, known: Known) -> int:
+        """Return the index of the answer that is told: the shortest way, or the longest resistance."""
+        kids = self.kids(known)
+        mine = known.who == self.search.aim.player.index
+        chosen = kids[0][0]
+        length = self.length(kids[0][1])
+        for i, key in kids[1:]:
+            other = self.length(key)
+            if other < length if mine else other > length:
+                chosen, length = i, other
+        return chosen
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def line(self) -> list[str]:
+        """Return the plays of the solution, one after another, against the longest resistance."""
+        lines: list[str] = []
+        found = self.start()
+        while isinstance(found, Choice):
+            i = self.best(found.known)
+            add(lines, found, i, "")
+            found = self.search.answer(found, i)
+        self.stop()
+        return lines
+
+    def tree(self) -> list[str]:
+        """Return all that can happen if the player follows the solution, indented: below each answer of an opponent
+        what follows."""
+        lines: list[str] = []
+        found = self.start()
+        if isinstance(found, Choice):
+            self.branch(found, lines, "", set())
+        self.stop()
+        return lines
+
+    def branch(self, choice: Choice, lines: list[str], indent: str, told: set[bytes]) -> None:
+        """Tell what follows from a choice."""
+        search = self.search
+        now: Choice | bytes = choice
+        while isinstance(now, Choice):
+            if len(lines) > MOST_LINES:
+                lines.append(f"{indent}...")
+                return
+            kids = self.kids(now.known)
+            if now.known.who == search.aim.player.index:
+                i = self.best(now.known)
+                add(lines, now, i, indent)
+                now = search.answer(now, i)
+                continue
+            if now.key in told:
+                lines.append(f"{indent}(as above)")
+                return
+            told.add(now.key)
+            if len(kids) == 1:
+                add(lines, now, kids[0][0], indent)
+                now = search.answer(now, kids[0][0])
+                continue
+            for i, _ in kids:
+                lines.append(f"{indent}if {said(now.place.decision, now.answers[i].numbers)}:")
+                after = search.answer(now, i)
+                if isinstance(after, Choice):
+                    self.branch(after, lines, indent + "  ", told)
+                else:
+                    lines.append(f"{indent}  the goal is reached")
+            return
+        lines.append(f"{indent}the goal is reached")
+
+    def start(self) -> Choice | bytes:
+        """Go to the first choice."""
+        search = self.search
+        search.most_nodes = 0
+        search.deadline = 0.0
+        search.watch = None
+        self.mark = search.table.journal.mark()
+        return search.settle(search.walker.start(), UNKNOWN, "")
+
+    def stop(self) -> None:
+        """Go back to the position of the puzzle."""
+        self.search.table.back(self.mark)
+
+
+def add(lines: list[str], choice: Choice, i: int, indent: str) -> None:
+    """Add an answer to the lines. The choices made while something is played stand in one line with it."""
+    text = said(choice.place.decision, choice.answers[i].numbers)
+    if choice.place.inside and lines and choice.place.action is not None:
+        lines[-1] += "; " + text.partition(": ")[2]
+        return
+    lines.append(indent + text)
+
+
+def said(decision: Decision, numbers: list[int]) -> str:
+    """Return an answer in words, with its rule."""
+    if decision.numeric:
+        what = str(numbers[0])
+    elif decision.amounts:
+        options = [option.text for option in decision.options]
+        what = ", ".join([f"{n} to {text}" for n, text in zip(numbers, options, strict=True) if n])
+    else:
+        what = ", ".join([decision.options[i].text for i in numbers]) or "none"
+    rule = f" ({decision.cited})" if decision.cited and what != "pass" else ""
+    if decision.kind is Kind.PRIORITY:
+        return f"{decision.who.name}: {what}{rule if what != 'pass' else ''}"
+    return f"{decision.who.name}: {decision.kind.value}: {what}{rule}"

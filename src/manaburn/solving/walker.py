@@ -1,0 +1,117 @@
+"""Going from one decision of a position to the next and back, by doing and undoing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, NeedDecision
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import WAIT
+from manaburn.rules.meaning import evaluate
+
+MOST_UNITS: Final = 5000
+"""The number of units of work without a decision after which a line of play is given up."""
+
+
+class Place:
+    """A decision in a line of play."""
+
+    def __init__(self, mark: int, action: Action | None, given: list[list[int]], decision: Decision) -> None:
+        self.mark: Final = mark
+        """The point of the journal at which the unit of work begins to which the decision belongs."""
+        self.action: Final = action
+        """The action under way; None if there is none."""
+        self.given: Final = given
+        """The answers to the earlier decisions of the unit."""
+        self.decision: Final = decision
+        self.inside: Final = action is not None or bool(given) or decision.kind.value != "priority"
+        """Whether the decision comes up in the middle of a unit of work."""
+
+
+class Walker:
+    """Goes through the decisions of a game, and back. The players are asked for everything that is a choice, the way to
+    pay included."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        for i in range(len(table.deciders)):
+            table.deciders[i] = None
+            table.manual_payment[i] = False
+        table.ask_all = False
+        table.ways_to_pay = True
+        self.broken = ""
+        """Why some line of play couldn't be followed; "" if all could."""
+        self.played = 0
+        """The number of answers given so far."""
+
+    def start(self) -> Place | None:
+        """Go to the first decision. Returns None if the game is over."""
+        return self._advance()
+
+    def answer(self, place: Place, answer: list[int]) -> Place | bool | None:
+        """Answer the decision of a place, and go to the next one. Returns None if the game is over, and False if the
+        answer is illegal."""
+        table = self.table
+        table.back(place.mark)
+        self.played += 1
+        if place.inside:
+            return self._unit(place.mark, place.action, [*place.given, answer])
+        return self._unit(place.mark, place.decision.action(answer[0]), [])
+
+    def unit_again(self, place: Place) -> Place:
+        """Come to a decision in the middle of a unit of work again, from where the unit begins."""
+        self.table.back(place.mark)
+        again = self._unit(place.mark, place.action, place.given)
+        assert isinstance(again, Place)
+        return again
+
+    def _unit(self, mark: int, action: Action | None, given: list[list[int]]) -> Place | bool | None:
+        """Do a unit of work with these answers, then go on."""
+        table = self.table
+        state = table.state
+        table.begin(list(given))
+        try:
+            if action is not None:
+                player = state.priority
+                assert player is not None
+                priority.do(table, player, action)
+            else:
+                table.timing.work(table)
+        except NeedDecision as need:
+            return Place(mark, action, list(table.running.answers), need.decision)
+        except GameEnded:
+            pass
+        except IllegalAction:
+            table.back(mark)
+            return False
+        except (evaluate.NotKnown, RecursionError) as problem:
+            table.back(mark)
+            self.broken = f"{type(problem).__name__}: {problem}"
+            return False
+        table.rest()
+        return self._advance()
+
+    def _advance(self) -> Place | None:
+        """Work until somebody has to decide."""
+        table = self.table
+        state = table.state
+        for _ in range(MOST_UNITS):
+            if state.over:
+                return None
+            mark = table.journal.mark()
+            if state.stage == WAIT:
+                player = state.priority
+                assert player is not None
+                return Place(mark, None, [], priority.priority_decision(table, player))
+            table.begin([])
+            try:
+                table.timing.work(table)
+            except NeedDecision as need:
+                return Place(mark, None, [], need.decision)
+            except GameEnded:
+                pass
+            table.rest()
+        self.broken = f"nobody could decide anything in {MOST_UNITS} units of work"
+        return None

@@ -1,0 +1,93 @@
+"""Puzzles are solved, or proved to be impossible, and a limit is told apart from a proof."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from manaburn.cli import main
+from manaburn.editions.edition import find_edition
+from manaburn.errors import InputError
+from manaburn.scenario.library import Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import Solution, solve
+
+GUARD = "  - {name: Guard, mana_cost: '{W}', type_line: Creature - Soldier, oracle_text: '', power: 2, toughness: 2}\n"
+SPARK = "  - {name: Spark, mana_cost: '{R}', type_line: Instant, oracle_text: Spark deals 2 damage to any target.}\n"
+BLESSING = "  - {name: Blessing, mana_cost: '{W}', type_line: Instant, oracle_text: You gain 3 life.}\n"
+HAVOC = "  - {name: Havoc, mana_cost: '{1}{R}', type_line: Sorcery, oracle_text: Destroy all lands.}\n"
+
+
+def solved(cards: str, players: str, what: str = "win this turn", nodes: int = 0, more: str = "") -> Solution:
+    text = f"cards:\n{cards}players:\n{players}goal: {{for: Ann, what: {what}}}\n{more}"
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    return solve(plan, find_edition("2008"), Library.of(None), nodes=nodes)
+
+
+def test_a_line_is_found_and_told() -> None:
+    found = solved(SPARK, "  Ann: {hand: [Spark], in_play: [Mountain]}\n  Bob: {life: 2}\n")
+    assert found.result == "solved"
+    assert found.line[0].startswith("Ann: play Spark")
+    assert "target: Bob" in found.line[0]
+
+
+def test_an_answer_of_the_opponent_refutes() -> None:
+    bob = "  Bob: {life: 2, hand: [Blessing], in_play: [Plains]}\n"
+    assert solved(SPARK + BLESSING, f"  Ann: {{hand: [Spark], in_play: [Mountain]}}\n{bob}").result == "impossible"
+    bob = "  Bob: {life: 2, hand: [Blessing], in_play: [{card: Plains, tapped: true}]}\n"
+    assert solved(SPARK + BLESSING, f"  Ann: {{hand: [Spark], in_play: [Mountain]}}\n{bob}").result == "solved"
+
+
+def test_a_limit_is_no_proof() -> None:
+    ann = "  Ann: {hand: [Spark x3], in_play: [Mountain x3, Guard]}\n"
+    found = solved(SPARK + GUARD, f"{ann}  Bob: {{life: 8, in_play: [Guard], hand: [Spark]}}\n", nodes=20)
+    assert found.result == "unknown" and "limit" in found.why
+
+
+def test_mana_is_kept_in_the_pool_while_its_source_goes() -> None:
+    """Two lands pay for the spell that destroys them; the third must be tapped before it resolves."""
+    ann = "  Ann: {hand: [Havoc, Spark], in_play: [Mountain x3]}\n"
+    twice = solved(SPARK + HAVOC, f"{ann}  Bob: {{in_play: [Plains]}}\n", "Spark in graveyard")
+    assert twice.result == "solved"
+
+
+def test_the_land_that_pays_is_chosen() -> None:
+    """The land with two types must be kept for the second spell, whichever is played first."""
+    growing = "Target creature gets +2/+2 until end of turn."
+    grow = f"  - {{name: Grow, mana_cost: '{{G}}', type_line: Instant, oracle_text: {growing}}}\n"
+    wood = "  - {name: Edge, mana_cost: '', type_line: Land - Mountain Forest, oracle_text: ''}\n"
+    ann = "  Ann: {hand: [Spark, Grow], in_play: [Edge, Mountain, Guard]}\n"
+    assert solved(SPARK + GUARD + grow + wood, f"{ann}  Bob: {{life: 6}}\n").result == "solved"
+
+
+@pytest.mark.parametrize(("life", "result"), [(3, "solved"), (2, "impossible")])
+def test_surviving(life: int, result: str) -> None:
+    players = f"  Ann: {{life: {life}}}\n  Bob: {{in_play: [Guard]}}\n"
+    found = solved(GUARD, players, "survive this turn", more="turn: {player: Bob, step: beginning of combat}\n")
+    assert found.result == result
+
+
+def test_a_file_without_a_goal_is_refused() -> None:
+    plan = check(read_text("players:\n  Ann:\n  Bob:\n", "puzzle"), "puzzle")
+    with pytest.raises(InputError, match="no goal"):
+        solve(plan, find_edition("2008"), Library(None))
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "puzzle.yaml"
+    ann = "  Ann: {hand: [Spark], in_play: [Mountain]}\n"
+    file.write_text(f"cards:\n{SPARK}players:\n{ann}  Bob: {{life: 2}}\ngoal: {{for: Ann, what: win this turn}}\n")
+    assert main(["solve", str(file), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["result"] == "solved" and data["line"] and data["nodes"] > 0 and data["seconds"] >= 0
+    assert main(["solve", str(file), "--refute"]) == 0
+    assert "the goal is reached" in capsys.readouterr().out
+    file.write_text(file.read_text().replace("life: 2", "life: 3"))
+    assert main(["solve", str(file)]) == 1
+    assert "impossible" in capsys.readouterr().out
+    assert main(["solve", str(file), "--nodes", "1"]) in (1, 3)
+    file.write_text("players: 3\n")
+    assert main(["solve", str(file)]) == 2
