@@ -160,7 +160,9 @@ def sick(table: Table, item: GameObject) -> None:
 
     Rules: 212.3f.
     """
-    if continuous.summoning_sick(table, item) and not item.tapped:
+    if item.tapped or restrictions.as_though_with_haste(table, item):
+        return
+    if continuous.summoning_sick(table, item):
         raise IllegalAction("212.3f", f"{item} has come under its controller's control this turn")
 
 

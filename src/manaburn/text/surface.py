@@ -25,6 +25,7 @@ Participle = Literal[
     "drawn",
     "exiled",
     "found",
+    "milled",
     "returned",
     "revealed",
     "sacrificed",

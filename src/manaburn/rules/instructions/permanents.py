@@ -5,6 +5,7 @@ Rules: 417.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Final
 
@@ -29,7 +30,16 @@ from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, conditions, continuous, copying, dividing, evaluate, selectors
+from manaburn.rules.meaning import (
+    choosing,
+    conditions,
+    continuous,
+    copying,
+    dividing,
+    evaluate,
+    filters,
+    selectors,
+)
 from manaburn.rules.playing import turning_over
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -173,6 +183,24 @@ def token_face(spec: fx.TokenSpec, power: int, toughness: int, called_token: boo
     return face
 
 
+_chosen_specs: Final[dict[tuple[int, int, str], tuple[fx.TokenSpec, fx.TokenSpec]]] = {}
+
+
+def chosen_spec(spec: fx.TokenSpec, ctx: Context) -> fx.TokenSpec:
+    """Return a token with the colour and creature type chosen for its source; for the same choice always the same
+    object."""
+    colour = filters.choice(ctx, "color")
+    word = filters.choice(ctx, "type")
+    mask = colour if isinstance(colour, int) else 0
+    subtype = word if isinstance(word, str) else ""
+    known = _chosen_specs.get((id(spec), mask, subtype))
+    if known is None or known[0] is not spec:
+        made = dataclasses.replace(spec, colours=mask, subtypes=(subtype,) if subtype else (), chosen=False)
+        known = (spec, made)
+        _chosen_specs[(id(spec), mask, subtype)] = known
+    return known[1]
+
+
 def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> EffectResult:
     """Create tokens.
 
@@ -185,7 +213,8 @@ def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Effect
         power = evaluate.value(table, effect.token.power, ctx) if effect.token.power is not None else 0
         toughness = evaluate.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
         ctx.each.pop()
-        face = token_face(effect.token, power, toughness, table.edition.tokens_are_called_token)
+        spec = chosen_spec(effect.token, ctx) if effect.token.chosen else effect.token
+        face = token_face(spec, power, toughness, table.edition.tokens_are_called_token)
         under = evaluate.one_player(table, effect.under, ctx) if effect.under is not None else player
         creator = ctx.controller if effect.under is not None else player
         made.extend(create(table, under, number, face, ctx, effect.tapped, effect.attacking, effect.blocking, creator))

@@ -62,6 +62,8 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
         return False
     if p.how and event.manner != p.how:
         return False
+    if p.by is not None and not caused_by(table, event, p.by, ctx):
+        return False
     item = event.what
     if event.origin is not Zone.IN_PLAY and event.to is Zone.IN_PLAY and event.new is not None:
         item = event.new
@@ -353,7 +355,14 @@ def _turned_face_up(table: Table, p: e.TurnedFaceUp, event: Happening, ctx: Cont
 
 
 def _destroyed(table: Table, p: e.Destroyed, event: Happening, ctx: Context) -> bool:
-    return event.kind is h.DESTROY and fits(table, event.what, p.what, ctx)
+    if event.kind is not h.DESTROY or not fits(table, event.what, p.what, ctx):
+        return False
+    return p.by is None or caused_by(table, event, p.by, ctx)
+
+
+def caused_by(table: Table, event: Happening, who: e.Who, ctx: Context) -> bool:
+    """Whether a spell or ability that such a player controls causes the event."""
+    return event.cause is not None and fits(table, event.cause.controller, who, ctx)
 
 
 def _regenerates(table: Table, p: e.Regenerates, event: Happening, ctx: Context) -> bool:
@@ -369,7 +378,9 @@ def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
 
 
 def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:
-    return event.kind is h.SHUFFLED and fits(table, event.player, p.who, ctx)
+    if event.kind is not h.SHUFFLED or not fits(table, event.player, p.who, ctx):
+        return False
+    return p.by is None or caused_by(table, event, p.by, ctx)
 
 
 def _searches(table: Table, p: e.Searches, event: Happening, ctx: Context) -> bool:

@@ -123,7 +123,11 @@ def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:
     """Return why a restriction in an ability's text forbids activating it now; "" if it doesn't."""
-    if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.running.resolving is None):
+    if (
+        restriction.timing == "sorcery"
+        and not (sorcery_time(table, player) and table.running.resolving is None)
+        and not equips_any_time(table, player, held)
+    ):
         return "it can be played only any time a sorcery could be"
     if restriction.timing == "instant" and table.running.resolving is not None:
         return "it can be played only any time an instant could be"
@@ -134,6 +138,17 @@ def restricted(
     if restriction.once and ("once", held.key) in item.uses:
         return "it can be activated only once"
     return ""
+
+
+def equips_any_time(table: Table, player: Player, held: HeldAbility) -> bool:
+    """Whether it is an equip ability, and an effect lets the player activate those any time an instant could be
+    played."""
+    if not isinstance(held.ability, ActivatedAbility) or held.ability.keyword != "equip":
+        return False
+    return any(
+        isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "equip as an instant"
+        for rule in continuous.player_rules(table, player)
+    )
 
 
 def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
@@ -161,6 +176,14 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
             table.journal.put(item.uses, ("once", held.key), 1)
 
 
+def as_though_with_haste(table: Table, item: GameObject) -> bool:
+    """Whether an effect lets the abilities of a creature be activated as though it had haste."""
+    return any(
+        isinstance(rule.mod, s.AttacksAsThough) and rule.mod.what == "haste for abilities"
+        for rule in continuous.rules_for(table, item)
+    )
+
+
 def can_tap_for_cost(table: Table, item: GameObject) -> bool:
     """Return whether a permanent can be tapped for {T} (or untapped for {Q}). A creature must have been under its
     controller's control since the turn began.
@@ -170,7 +193,7 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
     if item.zone is not Zone.IN_PLAY:
         return False
     if continuous.characteristics(table, item).card_types & CREATURE:
-        return not continuous.summoning_sick(table, item)
+        return not continuous.summoning_sick(table, item) or as_though_with_haste(table, item)
     return True
 
 

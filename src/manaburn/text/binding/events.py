@@ -15,6 +15,7 @@ from ..tree import (
     CountersChange,
     CreatesTokens,
     Damaged,
+    Destroyed,
     Discards,
     Draws,
     Either,
@@ -53,6 +54,9 @@ def mentioned_by(e: Event) -> list[Mention]:
     match e:
         case StepBegins():
             return _of_step(e)
+        case Destroyed() if e.by is not None:
+            causing = Mention(ControllerOf(Ref("event source")), player=True, thing=False, opponent=True)
+            return [causing, *_what(e.what, "event")]
         case Damaged():
             return [*_what(e.to, "event"), *_what(e.source, "event source")]
         case Attacks() | Blocks():
@@ -107,7 +111,7 @@ def _of_discarding(e: Discards) -> list[Mention]:
         causing = ControllerOf(Ref("event source"))
         return [Mention(causing, player=True, thing=False, soft=True), *found]
     if e.what is None:
-        found.append(Mention(Ref("event"), nouns=frozenset(["card"]), soft=True))
+        found.append(Mention(Ref("event"), nouns=frozenset(["card"]), how="discarded", soft=True))
     return found
 
 

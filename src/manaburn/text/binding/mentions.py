@@ -15,6 +15,7 @@ from ..tree import (
     Discard,
     Draw,
     Effect,
+    Mill,
     Move,
     Pick,
     Reveal,
@@ -107,6 +108,7 @@ class Mention:
 HOW: Final[dict[type[Effect], Participle]] = {
     Sacrifice: "sacrificed",
     Discard: "discarded",
+    Mill: "milled",
     Draw: "drawn",
     Destroy: "destroyed",
     DealDamage: "dealt damage",

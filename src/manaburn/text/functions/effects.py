@@ -70,6 +70,7 @@ from ..tree import (
     Value,
     You,
 )
+from ..tree.base import walk
 from ..tree.words import Calculation
 from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
 from .nouns import ordered
@@ -128,13 +129,24 @@ def make_tok(
 def unmake_tok(
     v: Part,
 ) -> tuple[int | None, SetPT | None, int, tuple[int | str, ...], tuple[Ability, ...] | None, str | None] | None:
-    if not isinstance(v, TokenSpec):
+    if not isinstance(v, TokenSpec) or v.chosen:
         return None
     pt = None
     if v.power is not None or v.toughness is not None:
         pt = SetPT(v.power, v.toughness)
     words = type_words(v.card_types, v.subtypes)
     return v.supertypes or None, pt, v.colours, words, v.abilities or None, v.name or None
+
+
+@making("chosentoken")
+def make_chosentoken(pt: SetPT) -> TokenSpec:
+    """A creature token of the chosen colour and type."""
+    return TokenSpec(pt.power, pt.toughness, 0, terms.CREATURE, chosen=True)
+
+
+@unmaking("chosentoken")
+def unmake_chosentoken(v: Part) -> tuple[SetPT] | None:
+    return (SetPT(v.power, v.toughness),) if isinstance(v, TokenSpec) and v.chosen else None
 
 
 @making("unless2")
@@ -531,6 +543,12 @@ def unmake_youact(v: Part) -> tuple[Part]:
 
 
 making("heard")(as_it_is)
+
+
+@making("heard_then")
+def make_heard_then(value: Value) -> Value | Fail:
+    """A number that counts as it is when the spell is played. One that depends on a target isn't known by then."""
+    return FAIL if any(isinstance(part, Target) for part in walk(value)) else value
 
 
 @unmaking("firstly")

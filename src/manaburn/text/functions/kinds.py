@@ -593,6 +593,22 @@ def unmake_ownedbyall(v: Part) -> tuple[Filter] | None:
     return None
 
 
+@making("attackingtoo")
+def make_attackingtoo(kind: Kind) -> Filter | Fail:
+    """Creatures of a kind that attack together with this one."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([*kind.tests, Other(), HasStatus("attacking")]))
+
+
+@unmaking("attackingtoo")
+def unmake_attackingtoo(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Filter) and HasStatus("attacking") in v.tests and Other() in v.tests:
+        rest = tuple([t for t in v.tests if t not in (Other(), HasStatus("attacking"))])
+        return (dataclasses.replace(v, tests=rest),)
+    return None
+
+
 @making("those")
 def make_those(kind: Kind) -> Among | Fail:
     """ "Those creatures with flying": of those spoken of the ones of which something more is true."""

@@ -46,6 +46,7 @@ sentence: each player may draw up to <count> cards . for each card less than <co
   | <anyone> may <anyprice> . if no one does , <clauses> . => Unless($3, $1, $2)
   | if <condition> , <clauses> . (if not|otherwise|if it isn't) , <clauses> . => If($1, $2, $3)
   | destroy <obj1> if <condition> . (it|a creature destroyed this way) can't be regenerated . => IfAfter($2, Destroy($1, False))
+  | for each <noun> that died this way , <clauses> . => ForEach(Among(Done("destroyed"), died($1)), $2)
   | for each <noun> <doneway> this way , <clauses> . => ForEach(Among($2, anyzone($1)), $3)
   | <applobj> ^become a <body> <duration> . (it's|it 's|they're|that's) still (a land|lands) . => Apply($1, animate($2, True), $3)
   | <applobj> ^become a <body> in addition to its other types <duration> . => Apply($1, animate($2, True), $3)

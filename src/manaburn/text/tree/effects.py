@@ -566,6 +566,8 @@ class TokenSpec(Node):
     abilities: tuple[Ability, ...] = ()
     name: str = ""
     supertypes: int = 0
+    chosen: bool = False
+    """Of the colour and creature type that have been chosen."""
 
 
 @dataclass(frozen=True)

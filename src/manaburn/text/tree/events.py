@@ -39,6 +39,8 @@ class ZoneChange(Event):
     together: bool = False
     """Triggers once for any number that move at the same time ("one or more")."""
     how: MovedHow = ""
+    by: Who = None
+    """The controller of the spell or ability that causes it."""
 
 
 @dataclass(frozen=True)
@@ -246,9 +248,11 @@ class TurnedFaceUp(Event):
 
 @dataclass(frozen=True)
 class Destroyed(Event):
-    """A permanent would be destroyed (replacements only), or is. object = it; source = the cause."""
+    """A permanent would be destroyed (replacements only), or is. object = it; source = the cause. ``by``: the
+    controller of the cause."""
 
     what: What
+    by: Who = None
 
 
 @dataclass(frozen=True)
@@ -276,9 +280,10 @@ class Cycles(Event):
 
 @dataclass(frozen=True)
 class Shuffles(Event):
-    """A player shuffles a library. player = whose."""
+    """A player shuffles a library. player = whose. ``by``: the controller of the cause."""
 
     who: Who = None
+    by: Who = None
 
 
 @dataclass(frozen=True)

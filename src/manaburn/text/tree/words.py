@@ -379,7 +379,7 @@ Forbidden = Literal[
 AssignsHow = Literal["as though unblocked", "by toughness", "first", "none", "to any", "to chosen creature"]
 """How a creature assigns combat damage."""
 
-AttacksHow = Literal["defender", "haste", "untapped", "weren't tapped"]
+AttacksHow = Literal["defender", "haste", "haste for abilities", "untapped", "weren't tapped"]
 """What an attack passes over."""
 
 ManaRuleWord = Literal["doesn't empty", "no burn", "produces instead", "produces twice", "spend as any color"]
@@ -390,6 +390,7 @@ ChangedRule = Literal[
     "can be blocked as though without",
     "damage can't be prevented",
     "damage leaves 1 life",
+    "equip as an instant",
     "flips two coins",
     "legend rule doesn't apply",
     "players can't cycle",
