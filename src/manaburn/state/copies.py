@@ -117,7 +117,8 @@ class Copier:
         players = self.new.players
         new.pool = list(old.pool)
         new.special = [
-            ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider) for unit in old.special
+            ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider, unit.gives)
+            for unit in old.special
         ]
         new.counters = dict(old.counters)
         new._life = old._life

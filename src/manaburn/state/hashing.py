@@ -354,7 +354,8 @@ class Writer:
                 lines.append(str(sorted(player.counters.items())))
             for unit in player.special:
                 spend = KEYS.of(unit.spend) if unit.spend is not None else ""
-                lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {self.entity(unit.source)}")
+                gives = KEYS.of(unit.gives) if unit.gives is not None else ""
+                lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {gives} {self.entity(unit.source)}")
             lines.append(self.pile(state.libraries[player.index]))
             lines.append(self.pile(state.graveyards[player.index]))
         lines.append("/".join([self.item(item) for item in state.stack]))

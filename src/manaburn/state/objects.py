@@ -199,7 +199,15 @@ class Player(Entity):
 class ManaUnit:
     """One mana in the pool that isn't plain."""
 
-    def __init__(self, kind: int, source: GameObject | None, snow: bool, spend: object | None, rider: str) -> None:
+    def __init__(
+        self,
+        kind: int,
+        source: GameObject | None,
+        snow: bool,
+        spend: object | None,
+        rider: str,
+        gives: object | None = None,
+    ) -> None:
         self.kind: Final = kind
         """The index of its type in the order W U B R G colourless."""
         self.source: Final = source
@@ -207,6 +215,8 @@ class ManaUnit:
         self.spend: Final = spend
         """The kind of thing it can be spent on, as a filter of the tree; None: anything."""
         self.rider: Final = rider
+        self.gives: Final = gives
+        """What it does to a spell that it is spent on, as a node of the tree; None: nothing."""
 
 
 def works_elsewhere(definition: CardDefinition) -> bool:

@@ -105,7 +105,7 @@ def begin_ability(table: Table, item: GameObject, ctx: Context) -> bool:
         perform.leave_stack(table, item)  # 410.8: the intervening "if" condition is no longer true.
         return False
     if effect is not None:
-        if not still_legal(table, item, effect, ctx):
+        if not still_legal(table, item, effect, ctx) and not resolves_anyway(effect):
             countering.countered_by_rules(table, item)
             return False
         if item.note == "activated":
@@ -113,6 +113,11 @@ def begin_ability(table: Table, item: GameObject, ctx: Context) -> bool:
         if not (isinstance(effect, sx.CopySpell) and copies_on_stack.begin_several(table, item, effect, ctx)):
             carrying_out.carry_out(table, effect, ctx)
     return True
+
+
+def resolves_anyway(effect: b.Effect) -> bool:
+    """Return whether only spells and abilities can counter an ability, not its own lack of legal targets."""
+    return any(isinstance(node, sx.ResolvesAnyway) for node in b.walk(effect))
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:

@@ -420,6 +420,24 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
     return effect_result(done_objects(perform.move(table, cards, Zone.GRAVEYARD, cause_of(ctx))))
 
 
+def mill_until(table: Table, effect: fx.MillUntil, ctx: Context) -> EffectResult:
+    """Put cards from the top of a library into the graveyard until one of a kind, or enough of them, have come there.
+    Cards that go elsewhere don't count."""
+    player = one_player(table, effect.who, ctx)
+    most = evaluate.value(table, effect.n, ctx)
+    there = 0
+    while there < most and table.state.libraries[player.index]:
+        card = table.state.libraries[player.index][-1]
+        for item in done_objects(perform.move(table, [card], Zone.GRAVEYARD, cause_of(ctx))):
+            if isinstance(item, GameObject) and item.zone is Zone.GRAVEYARD and item.owner is player:
+                there += 1
+                if evaluate.is_of(table, item, effect.kind, ctx):
+                    return EffectResult([item], there, True)
+        if card.here and card.zone is Zone.LIBRARY:
+            break
+    return EffectResult([], there, False)
+
+
 def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
     """Put cards into the ante.
 
@@ -788,6 +806,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Draw, draw),
     entry(fx.Discard, discard),
     entry(fx.Mill, mill),
+    entry(fx.MillUntil, mill_until),
     entry(fx.Search, search),
     entry(fx.Shuffle, shuffle),
     entry(fx.Reveal, reveal),

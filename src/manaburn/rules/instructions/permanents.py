@@ -45,12 +45,13 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, EventKind, Happening
 from manaburn.state.objects import CARD, Entity, GameObject, Player
+from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, Zone
-from manaburn.text.tree import Face
+from manaburn.text.tree import Face, Number
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.base import Selector
+from manaburn.text.tree.base import Effect, Event, Selector
 from manaburn.text.tree.words import ChangeWord, Exchanged
 
 from .damage_and_life import set_total
@@ -104,7 +105,26 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
         event.cause = cause_of(ctx)
         coming.append(event)
     happened = perform.perform(table, coming)
+    if effect.until is not None:
+        remove_later(table, happened, effect.until, ctx)
     return EffectResult(done_objects(happened), sum([event.amount for event in happened]), len(happened) > 0)
+
+
+def remove_later(table: Table, happened: list[Happening], until: Event, ctx: Context) -> None:
+    """Create a delayed triggered ability that removes as many counters as were put on each object.
+
+    Rules: 410.4.
+    """
+    context = ctx.fork()
+    context.each = []
+    gone: list[Effect] = []
+    for event in happened:
+        if event.kind is h.COUNTERS_PUT and event.what is not None:
+            gone.append(fx.RemoveCounters(n.Ref("each", len(gone)), event.counter, Number(event.amount)))
+            context.each.insert(0, event.what)
+    if gone:
+        trigger = DelayedTrigger(until, fx.Seq(tuple(gone)), None, context, True, None, table.state.turn)
+        table.journal.append(table.state.delayed, trigger)
 
 
 def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> EffectResult:
@@ -542,6 +562,20 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectRes
     return effect_result(done_objects(perform.perform(table, coming)))
 
 
+def weld(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+    """Let a player sacrifice a permanent and return a card from his or her graveyard to play, at the same time."""
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or not one.here or not two.here:
+        return NOTHING
+    if one.zone is not Zone.IN_PLAY or two.zone is not Zone.GRAVEYARD:
+        return NOTHING
+    sacrificed = Happening(h.SACRIFICE, one, one.controller)
+    sacrificed.cause = cause_of(ctx)
+    arrival = Arrival()
+    arrival.controller = two.owner
+    coming = [sacrificed, perform.moving(two, Zone.IN_PLAY, cause_of(ctx), "", arrival)]
+    return effect_result(done_objects(perform.perform(table, coming)))
+
+
 def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """Exchange the creatures that block two attackers."""
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
@@ -555,6 +589,7 @@ EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Effe
     "control": exchange_control,
     "hand and graveyard": exchange_hands,
     "library and graveyard": exchange_library,
+    "in play and graveyard": weld,
     "in play and hand": aura_swap,
 }
 

@@ -170,7 +170,13 @@ def cast(table: Table, effect: sx.Cast, ctx: Context) -> EffectResult:
     return effect_result(list(cards))
 
 
+def resolves_anyway(table: Table, effect: sx.ResolvesAnyway, ctx: Context) -> EffectResult:
+    """Do nothing. What it says has been respected as the ability began to resolve."""
+    return NOTHING
+
+
 INSTRUCTIONS: Final[list[Instruction]] = [
+    entry(sx.ResolvesAnyway, resolves_anyway),
     entry(sx.Counter, counter),
     entry(sx.CopySpell, copy_spell),
     entry(sx.Retarget, retarget),

@@ -54,6 +54,7 @@ DIRECT: Final[frozenset[type]] = frozenset(
         v.CostSymbols,
         v.Count,
         fx.CounterSpec,
+        fx.SpentOn,
         fx.TokenSpec,
     )
 )

@@ -267,6 +267,14 @@ def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) ->
     return mine >= max(numbers) if test.most else mine <= min(numbers)
 
 
+def _of_colours_of(table: Table, item: GameObject, test: n.OfColoursOf, ctx: Context) -> bool:
+    colours = 0
+    for other in evaluate.informed(table, test.what, ctx):
+        if isinstance(other, GameObject):
+            colours |= continuous.characteristics(table, other).colours
+    return continuous.characteristics(table, item).colours & colours & ALL_COLOURS != 0
+
+
 def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> bool:
     """Whether an object shares something with another. An object shares it with itself: "all cards with the same name
     as that card" includes that card. "As another creature" leaves it out."""
@@ -363,6 +371,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Compare, _compare),
         entry(n.Greatest, _greatest),
         entry(n.Shares, _shares),
+        entry(n.OfColoursOf, _of_colours_of),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),
     ]

@@ -197,6 +197,10 @@ def _cards_in_graveyard(table: Table, player: Player) -> int:
     return len(table.state.graveyards[player.index])
 
 
+def _mana(table: Table, player: Player) -> int:
+    return player.mana
+
+
 def _poison(table: Table, player: Player) -> int:
     return player.poison
 
@@ -243,6 +247,7 @@ PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
     "hand": _cards_in_hand,
     "library": _cards_in_library,
     "graveyard": _cards_in_graveyard,
+    "mana": _mana,
     "poison": _poison,
     "lands": _lands,
     "creatures": _creatures,

@@ -147,6 +147,9 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if not payment.has_x(whole):
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
+    fixed = restrictions.fixed_x(table, play.ability, play.ctx) if play.ability is not None else None
+    if fixed is not None:
+        return (fixed, min(fixed, most))
     least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
     if not table.manual_payment[play.player.index] and not table.ask_all:
         most = greatest_x(table, play, most)

@@ -125,6 +125,7 @@ def add(
     ctx: Context,
     spend: object | None = None,
     rider: str = "",
+    gives: object | None = None,
 ) -> None:
     """Put mana into a player's pool, ``times`` times what the letters say, and report this as an event.
 
@@ -138,9 +139,9 @@ def add(
     if tapped and makes_one(table, source):
         times = 1
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
-    if snow or spend is not None or rider:
+    if snow or spend is not None or rider or gives is not None:
         for letter in letters * limits.within(times, "mana with a restriction"):
-            unit = ManaUnit(COLOUR_LETTERS.index(letter), source, snow, spend, rider)
+            unit = ManaUnit(COLOUR_LETTERS.index(letter), source, snow, spend, rider, gives)
             table.journal.append(player.special, unit)
     else:
         pool = list(player.pool)

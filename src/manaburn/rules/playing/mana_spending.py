@@ -9,9 +9,11 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ManaUnit, Player
+from manaburn.state.objects import ABILITY, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
+from manaburn.text.tree import SpentOn
 
 from . import mana_flow, mana_solver
 from .total_cost import TotalCost
@@ -61,10 +63,22 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
     table.state.set_pool(player, pool.plain)
     for unit in pool.units:
         table.journal.remove(player.special, unit)
+        give(table, player, unit, ctx)
     for i in range(6):
         if pool.spent[i]:
             ctx.colours_spent |= 1 << i
             ctx.mana_spent += pool.spent[i]
+
+
+def give(table: Table, player: Player, unit: ManaUnit, ctx: Context) -> None:
+    """Let mana do to the spell that it is spent on what its source says."""
+    gives = unit.gives
+    spell = ctx.item
+    if not isinstance(gives, SpentOn) or spell is None or spell.kind == ABILITY or unit.source is None:
+        return
+    from_source = Context(unit.source, player)
+    if evaluate.is_of(table, spell, gives.kind, from_source):
+        continuous.start(table, gives.mods, [spell], from_source, None)
 
 
 class ManaPool:

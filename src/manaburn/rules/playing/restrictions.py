@@ -119,6 +119,14 @@ def least_x(ability: ActivatedAbility) -> int:
     return max([restriction.least_x for restriction in ability.restrictions], default=0)
 
 
+def fixed_x(table: Table, ability: ActivatedAbility, ctx: Context) -> int | None:
+    """Return what X is by the ability's text; None if its player chooses it."""
+    for restriction in ability.restrictions:
+        if restriction.x is not None:
+            return max(0, evaluate.value(table, restriction.x, ctx))
+    return None
+
+
 def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:

@@ -23,6 +23,7 @@ from ..tree import (
     Filter,
     FlipCoin,
     Mill,
+    MillUntil,
     Move,
     OwnerOf,
     Ref,
@@ -91,6 +92,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, how="discarded")
         case Mill():
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD)
+        case MillUntil():
+            return Mention(None, record, nouns=nouns_of(e.kind), elsewhere=True)
         case RevealUntil():
             nouns = nouns_of(e.kind)
             return Mention(None, record, plural=e.n != ONE, nouns=nouns, how="revealed", elsewhere=True)

@@ -37,6 +37,7 @@ from ..tree import (
     Duration,
     Effect,
     Either,
+    Event,
     Fewest,
     Filter,
     GainLife,
@@ -49,6 +50,7 @@ from ..tree import (
     Kind,
     LoseAbility,
     May,
+    Modification,
     Named,
     Note,
     Number,
@@ -63,6 +65,7 @@ from ..tree import (
     Seq,
     SetControl,
     SetPT,
+    SpentOn,
     Target,
     This,
     TokenSpec,
@@ -448,8 +451,11 @@ def make_once(e: Effect) -> Effect | Fail:
 
 
 @making("tokhas")
-def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> CreateTokens | Fail:
+def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> Effect | Fail:
     """Return the tokens of one sentence with the abilities that the next sentence gives them."""
+    if isinstance(tokens, Acting):
+        inner = make_tokhas(tokens.effect, abilities)
+        return FAIL if isinstance(inner, Fail) else Acting(tokens.who, inner)
     if not isinstance(tokens, CreateTokens):
         return FAIL
     return dataclasses.replace(
@@ -854,3 +860,31 @@ def make_thrice_damage(
 def make_wherethen(first: Effect, value: Value, then: Effect) -> Part | Fail:
     """An X that is explained in one sentence and meant in the next, too."""
     return make_where(flatten((first, then)), value) if has_x(first) and has_x(then) else FAIL
+
+
+@making("putuntil")
+def make_putuntil(n: Value, counter: str, to: Selector, again: str, gone: str, until: Event) -> PutCounters | Fail:
+    """Counters distributed among targets, and removed again at a time."""
+    if not counter == again == gone:
+        return FAIL
+    return PutCounters(to, counter, n, True, until=until)
+
+
+@unmaking("putuntil")
+def unmake_putuntil(v: Part) -> tuple[Value, str, Selector, str, str, Event] | None:
+    if isinstance(v, PutCounters) and v.until is not None and v.divided:
+        return v.n, v.counter, v.what, v.counter, v.counter, v.until
+    return None
+
+
+@making("spendgives")
+def make_spendgives(add: AddMana, kind: Kind, mods: tuple[Modification, ...]) -> AddMana:
+    """Mana, and what it does to a spell that it is spent on."""
+    return dataclasses.replace(add, gives=SpentOn(kind, mods))
+
+
+@unmaking("spendgives")
+def unmake_spendgives(v: Part) -> tuple[AddMana, Kind, tuple[Modification, ...]] | None:
+    if isinstance(v, AddMana) and v.gives is not None:
+        return dataclasses.replace(v, gives=None), v.gives.kind, v.gives.mods
+    return None

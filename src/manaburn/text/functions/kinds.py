@@ -867,3 +867,18 @@ def unmake_handof(v: Part) -> tuple[Filter, Selector] | None:
     if isinstance(v, Filter) and v.zone == "hand" and v.tests and v.whose is not None:
         return Filter(ordered([*v.tests, IsCard()]), "any"), v.whose
     return None
+
+
+@making("otherthan")
+def make_otherthan(f: Kind) -> Filter | Fail:
+    """Creatures other than those of a kind."""
+    if not isinstance(f, Filter) or HasType(terms.CREATURE) not in f.tests or len(f.tests) != 2:
+        return FAIL
+    return Filter((HasType(terms.CREATURE), Not(next(t for t in f.tests if t != HasType(terms.CREATURE)))))
+
+
+@unmaking("otherthan")
+def unmake_otherthan(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Filter) and len(v.tests) == 2 and isinstance(v.tests[1], Not):
+        return (Filter(ordered([HasType(terms.CREATURE), v.tests[1].test])),)
+    return None

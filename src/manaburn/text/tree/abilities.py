@@ -31,7 +31,7 @@ class Restriction(Node):
     ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who
     may play it (None: the controller); ``once``: only once (in the game); ``spend``: text such as "only mana produced
     by basic lands"; ``on_x``: the colors of mana that alone may be spent on X (0: any mana); ``least_x``: what X can't
-    be less than.
+    be less than; ``x``: what X is.
     """
 
     when: Condition | None = None
@@ -42,6 +42,7 @@ class Restriction(Node):
     spend: str = ""
     on_x: int = 0
     least_x: int = 0
+    x: Value | None = None
 
 
 @dataclass(frozen=True)

@@ -356,6 +356,16 @@ class Mill(CountedEffect):
 
 
 @dataclass(frozen=True)
+class MillUntil(Effect):
+    """``who`` puts cards from the top of the library into the graveyard, one after the other, until one of a kind or
+    ``n`` cards have come to that graveyard. The objects: the one of that kind, if there is one."""
+
+    who: Selector
+    kind: Filter
+    n: Value
+
+
+@dataclass(frozen=True)
 class Search(Effect):
     """``who`` searches the zones (of ``whose``) for ``n`` cards of a kind; keeps them for ``Ref("var")``.
     ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. ``total``: what their
@@ -472,6 +482,14 @@ class TradeControl(Effect):
 
 
 @dataclass(frozen=True)
+class SpentOn(Node):
+    """What mana does to a spell of a kind that it is spent on."""
+
+    kind: Kind
+    mods: tuple[Modification, ...]
+
+
+@dataclass(frozen=True)
 class AddMana(Effect):
     """Adds mana to the pool of ``who`` (406).
 
@@ -479,7 +497,7 @@ class AddMana(Effect):
     ``("W", "U")`` one white or one blue mana. ``choice``: mana of any colour, or of the colours or types that a word
     describes. ``times``: how many times this mana is added; ``one_colour``: all of it is of one colour; ``combined``:
     each time another alternative may be chosen; ``spend``: what alone the mana can be spent on; ``rider``: "lasting" if
-    the mana stays in the pool until end of turn."""
+    the mana stays in the pool until end of turn; ``gives``: what it does to a spell that it is spent on."""
 
     who: Selector
     mana: tuple[str, ...] = ()
@@ -489,6 +507,7 @@ class AddMana(Effect):
     rider: Rider = ""
     combined: bool = False
     choice: ManaChoice = ""
+    gives: SpentOn | None = None
 
 
 @dataclass(frozen=True)
@@ -532,6 +551,8 @@ class PutCounters(CountedEffect):
     n: Value = ONE
     divided: bool = False
     up_to: bool = False
+    until: Event | None = None
+    """When as many of them are removed again."""
 
 
 @dataclass(frozen=True)

@@ -255,6 +255,13 @@ class Shares(Test):
 
 
 @dataclass(frozen=True)
+class OfColoursOf(Test):
+    """Has a colour that one of these objects has (which can be the same object)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class OfChosen(Test):
     """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land
     type"``, ``"number"``; ``"each type"``: of one of the creature types that several players have chosen."""

@@ -24,6 +24,15 @@ class Counter(Effect):
 
 
 @dataclass(frozen=True)
+class ResolvesAnyway(Effect):
+    """Nothing is done, but the ability isn't countered if all its targets are illegal: "can't be countered except by
+    spells and abilities".
+
+    Rules: 413.2a.
+    """
+
+
+@dataclass(frozen=True)
 class CopySpell(Effect):
     """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new
     ones; ``without``: a keyword that the copy doesn't have (epic)."""

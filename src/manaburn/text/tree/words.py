@@ -291,7 +291,15 @@ ChangeWord = Literal[
 ]
 """What is done to an object."""
 
-Exchanged = Literal["blockers", "control", "hand and graveyard", "in play and hand", "library and graveyard", "life"]
+Exchanged = Literal[
+    "blockers",
+    "control",
+    "hand and graveyard",
+    "in play and graveyard",
+    "in play and hand",
+    "library and graveyard",
+    "life",
+]
 """What is exchanged."""
 
 ChosenWord = Literal[
