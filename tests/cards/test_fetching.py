@@ -176,7 +176,7 @@ def test_a_file_that_was_damaged_is_fetched_anew(server: Server, tmp_path: Path)
         (Part(content=b"[]"), "has no cards"),
         (Part(content=cards("Bear")[:-20]), "this is not a card file: the file breaks off here"),
         (Part(description=b"<html>"), "this doesn't describe a bulk file"),
-        (Part(description=b'{"download_uri": "file:///etc/passwd"}'), "is no address of the web"),
+        (Part(description=b'{"download_uri": "file:///etc/passwd"}'), "is not a web address"),
         (Part(description=b'{"download_uri": "http://127.0.0.1:9/file"}'), "can't be fetched"),
     ],
 )
@@ -197,7 +197,7 @@ def test_whatever_goes_wrong_the_old_file_stays(server: Server, tmp_path: Path, 
 def test_nobody_answers(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="can't be reached"):
         fetch("http://127.0.0.1:9/bulk", tmp_path)
-    with pytest.raises(InputError, match="is no address of the web"):
+    with pytest.raises(InputError, match="is not a web address"):
         fetch("file:///etc/passwd", tmp_path)
 
 

@@ -30,7 +30,7 @@ choice: a <noun> or a <noun> for each <foreach> => Choose(Chooser(), orkinds(($1
 costpay: life equal to <value> => Cost((PayLife($1),))
   | <mana> plus an additional <mana> for each <foreach> => Cost((Mana($1), ManaTimes($2, $3)))
 manas: {X} {1} (to your mana pool|) => AddMana(Subj(), ("C",), Arith("+", X(), Number(1)))
-  | one mana of any color they choose (to your mana pool|to his or her mana pool|to their mana pool|) => heard(AddMana(Subj(), ("any",)))
+  | one mana of any color they choose (to your mana pool|to his or her mana pool|to their mana pool|) => heard(AddMana(Subj(), choice="any"))
 static: ~ costs <num> life more to cast for each target => StaticAbility(This(), (CostChange(None, Cost((PayLife($1),)), False, Count(TargetsOf(This()))),), zone="any")
   | <stsub> ^get <ptm> for each <foreach> as long as <condition> => StaticAbility($1, (ptfor($2, $3),), $4)
   | <nouns> you cast <post> cost <mana> less to cast => StaticAbility(You(), (CostChange(also($1, $2), Cost((Mana($3),)), True),))
