@@ -25,7 +25,7 @@ def command(
     pool: Annotated[Path | None, typer.Option(help="A card file with benchmark decks beside it.")] = None,
     games: Annotated[
         int | None,
-        typer.Option(min=5, help="Whole games for each figure of games; 2,000 if the engine is compiled, else 100."),
+        typer.Option(min=5, help="Whole games for each figure of games; 2,000 if the engine is compiled, else 50."),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Run each benchmark once, briefly.")] = False,
     compare: Annotated[

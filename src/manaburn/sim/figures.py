@@ -48,7 +48,7 @@ from manaburn.text.tree import (
 from .growth import BASICS, GROWTHS, Growth
 
 Deck = list[CardDefinition]
-FEW_GAMES: Final = 100
+FEW_GAMES: Final = 50
 """How many games a figure of games is taken from if nothing else is said and the engine isn't compiled,"""
 MANY_GAMES: Final = 2000
 """and if it is."""
