@@ -22,6 +22,7 @@ from manaburn import records
 from manaburn.cards import starter
 from manaburn.cards.library import Library, load_deck_cards, open_library
 from manaburn.cards.pools import load_pool
+from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, InputError
 from manaburn.game import Game
 from manaburn.players import player_called
@@ -29,6 +30,10 @@ from manaburn.players.random import RandomPlayer
 from manaburn.rules.course import starting
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Decider, Table
+from manaburn.scenario.library import Library as ScenarioLibrary
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import solve
 from manaburn.state import copies, hashing
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, Zone, parse_mana
 from manaburn.text.tree import (
@@ -296,6 +301,28 @@ def repeated(board: Board, do: Callable[[Game], object], times: int = 3) -> Call
     return once
 
 
+PUZZLE: Final = """
+cards:
+  - {name: Guard, mana_cost: "{W}", type_line: Creature - Soldier, power: 2, toughness: 2}
+  - {name: Spark, mana_cost: "{R}", type_line: Instant, oracle_text: Spark deals 2 damage to any target.}
+players:
+  Ann: {hand: [Spark x2], in_play: [Mountain x2, Guard x2]}
+  Bob: {life: 8, hand: [Spark], in_play: [Mountain, Guard]}
+goal: {for: Ann, what: win this turn}
+"""
+"""A puzzle without a solution."""
+
+
+def searched() -> tuple[float, int]:
+    """Measure the search of a puzzle."""
+    plan = check(read_text(PUZZLE, "puzzle"), "puzzle")
+    edition = find_edition("2008")
+    library = ScenarioLibrary.of(None)
+    began = clock()
+    found = solve(plan, edition, library)
+    return clock() - began, found.nodes
+
+
 def record_size(board: Board) -> Callable[[], tuple[float, int]]:
     """Return a measurement of the size of records, in bytes in place of seconds."""
 
@@ -551,6 +578,7 @@ def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) ->
     what = "a decision with 40 static abilities over 80 creatures"
     found.append(Figure("statics-40-80", what, "us", crowded(board, statics()), 5))
     found.append(Figure("statics-by-empty", "the same, against the empty table", "times", nothing, 1, "empty"))
+    found.append(Figure("solve.nodes", "answers given in the search of a puzzle without a solution", "/s", searched, 3))
     found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 5))
     found.append(Figure("start.help", "manaburn --help", "ms", start_up("--help"), 3))
     game = start_up("sim", "Red Burn", "Green Stompy", "-n", "1", "--processes", "1", "--json")

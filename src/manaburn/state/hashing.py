@@ -15,6 +15,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from manaburn.terms import BASIC, Zone
 from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
@@ -73,6 +75,7 @@ def seen(chars: Characteristics) -> str:
     return f"{chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Writer:
     """Writes parts of one position. ``names`` has the names of its objects so far; ``mentioned`` the numbers of objects
     in unordered zones that were referred to while writing."""
