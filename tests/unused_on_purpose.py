@@ -1,7 +1,7 @@
 """What vulture takes for unused and is not, each with the reason. Read by vulture alone: see pyproject.toml."""
 
 # Asked for by users of the library: documented and tested, with no caller in the library.
-_.from_scenario
+from_scenario
 format_deck
 from_record
 mana_played
