@@ -6,7 +6,7 @@ typename: artifact => "artifact"
   | land => "land"
 post: of a type chosen this way => OfChosen("each type")
   | of the chosen type => OfChosen("type")
-clause: ^tap <obj> , or ^untap <obj> => ChooseOne(Subj(), (Tap($1), Untap($2)))
+clause: ^tap <obj> (,|) or ^untap <obj> => ChooseOne(Subj(), (Tap($1), Untap($2)))
   | <playerother> may have <source> ^^ deal damage equal to <value> to <targetdamage> of (his or her|their) choice => Acting($1, May(Subj(), DealDamage($2, $3, theirs($4))))
 partobj: <count> of (them|those cards) at random => ChooseAmong(Chooser(), Them(), $1, $1, random=True)
 sentence: that player chooses target player <rival> and is (his or her|their) opponent . => Pick(Target(Players(($1, IsOpponent(ThatPlayer()))), chooser=ThatPlayer()))
