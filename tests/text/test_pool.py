@@ -17,7 +17,7 @@ from manaburn.errors import InputError, ManaburnError
 from manaburn.text import parse_text, print_face, tree
 from manaburn.text.tree import Amount, As, CardDefinition, DidIt, Node, Ref, Target, WonFlip, walk
 
-READ = 0.908
+READ = 0.948
 """The share of the pool that is read: just below what is reached."""
 
 
