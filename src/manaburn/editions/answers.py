@@ -120,12 +120,34 @@ class TokenOwner(Enum):
     CREATOR = "who created it"
 
 
+class MayInTriggers(Enum):
+    """When it is decided whether to do what a triggered ability says that its player "may" do.
+
+    Rules: 410.5.
+    """
+
+    MODE = "as it is put on the stack, where it goes either way"
+    PUT = "as it would be put on the stack; if declined, it isn't"
+    ON_RESOLUTION = "as it resolves"
+
+
+class ExtraTurns(Enum):
+    """The order in which extra turns are taken.
+
+    Rules: 300.6.
+    """
+
+    AS_CREATED = "as they were created"
+    NEWEST_FIRST = "the newest first"
+
+
 class AbilityOnStack(Enum):
     """The characteristics of an ability on the stack.
 
     Rules: 409.1a, 217.6.
     """
 
+    AS_PLAYED = "a pseudospell with the characteristics that its source had as it was put there"
     FOLLOWS_SOURCE = "a pseudospell with the characteristics of its source"
     TEXT_ONLY = "its text and nothing else"
 
@@ -136,6 +158,7 @@ class Mulligan(Enum):
     Rules: 101.4.
     """
 
+    NONE = "there are none"
     ONE_BY_ONE = "one card fewer each time; a player has done before the next begins"
     PARIS = "one card fewer each time; declared in turn order and taken together"
     VANCOUVER = "the same, and who keeps fewer cards may put the top card on the bottom"
@@ -149,6 +172,7 @@ class Layers(Enum):
     """
 
     RESOLUTION_ORDER = "in order of resolution"
+    TIMESTAMPS = "in the order in which they began, dependent effects after what they depend on"
     TORMENT = "copy, type, counters, all else"
     EIGHTH = "copy, text, characteristic-setting, type, counters, all else"
     MIRRODIN = "six layers, type-changing effects whole"
@@ -176,6 +200,7 @@ class EmptyLibrary(Enum):
     """
 
     AT_ONCE = "at once"
+    IN_PLACE_OF_DRAWING = "who has to draw more than there are, in place of drawing"
     EVER = "who had to draw more than there were"
     SINCE_CHECK = "who had to since the last check"
     ATTEMPT = "who attempted to draw since the last check"
@@ -324,6 +349,7 @@ class PlayStep(Enum):
     MANA_IF_DUE = "g, only if mana is to be paid"
     PAYMENT = "h"
     PAYMENT_WITH_MANA = "h, mana abilities in between"
+    PAYMENT_NOT_LOCKED = "h, mana abilities in between; what is paid first can change what is left to pay"
     PLAYED = "i"
 
 
@@ -343,6 +369,16 @@ STACK_TURN: Final = (
 )
 BATCH_TURN: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.DISCARD, Step.CLEANUP)
 
+SIXTH_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.PAYMENT_NOT_LOCKED,
+    PlayStep.PLAYED,
+)
+"""409.1 of 1999: as in 2002, but nothing locks the total cost before it is paid."""
 MIXED_PLAY: Final = (
     PlayStep.ANNOUNCE,
     PlayStep.CHOICES,

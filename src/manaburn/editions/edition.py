@@ -146,6 +146,9 @@ class Edition:
         self.any_target: Final = points.ANY_TARGET.on(day)
         self.coloured_reduction_spills: Final = points.COLOURED_REDUCTION_SPILLS.on(day)
         self.arrives_unblocked: Final = points.ARRIVES_UNBLOCKED.on(day)
+        self.may_in_triggers: Final = points.MAY_IN_TRIGGERS.on(day)
+        self.extra_turns: Final = points.EXTRA_TURNS.on(day)
+        self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
 
     @staticmethod

@@ -10,6 +10,7 @@ from .answers import (
     FIFTH_DAWN_PLAY,
     FIFTH_PLAY,
     MIXED_PLAY,
+    SIXTH_PLAY,
     STACK_TURN,
     STEPWISE_PLAY,
     AbilityOnStack,
@@ -21,12 +22,14 @@ from .answers import (
     DeathtouchAssigns,
     DefiningDependence,
     EmptyLibrary,
+    ExtraTurns,
     IfYouDo,
     Layers,
     LegendRule,
     LifeCheck,
     LookBack,
     MadnessWindow,
+    MayInTriggers,
     Mulligan,
     NewTarget,
     NoManaCost,
@@ -47,6 +50,9 @@ SIXTH: Final = "1999-06-01"
 """The day from which games were played by the Sixth Edition rules, and so with the stack. The text is of
 1999-04-23."""
 
+APOCALYPSE: Final = "2001-07-23"
+"""The day from which the text with the locked total cost and the order of continuous effects was in force."""
+
 TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
 TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))
 NORMAL_DRAW: Final = Timeline("the normal draw", (SIXTH, NormalDraw.ON_STACK), ("2003-07-01", NormalDraw.AT_ONCE))
@@ -60,18 +66,23 @@ LEGEND_RULE: Final = Timeline(
 PLAYING: Final = Timeline(
     "the steps of playing",
     ("1996-11-01", FIFTH_PLAY),
-    (SIXTH, MIXED_PLAY),
+    (SIXTH, SIXTH_PLAY),
+    (APOCALYPSE, MIXED_PLAY),
     ("2003-07-01", STEPWISE_PLAY),
     ("2004-06-01", FIFTH_DAWN_PLAY),
     ("2015-07-17", CHECKED_PLAY),
 )
 ABILITY_ON_STACK: Final = Timeline(
-    "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
+    "abilities on the stack",
+    (SIXTH, AbilityOnStack.AS_PLAYED),
+    (APOCALYPSE, AbilityOnStack.FOLLOWS_SOURCE),
+    ("2003-07-01", AbilityOnStack.TEXT_ONLY),
 )
 LAYERS: Final = Timeline(
     "the order of continuous effects",
     ("1996-11-01", Layers.RESOLUTION_ORDER),
-    (SIXTH, Layers.TORMENT),
+    (SIXTH, Layers.TIMESTAMPS),
+    (APOCALYPSE, Layers.TORMENT),
     ("2003-07-01", Layers.EIGHTH),
     ("2003-12-01", Layers.MIRRODIN),
     ("2005-10-01", Layers.RAVNICA),
@@ -88,7 +99,8 @@ DEFINING_ABILITIES_DEPEND: Final = Timeline(
 EMPTY_LIBRARY: Final = Timeline(
     "drawing from an empty library",
     ("1996-11-01", EmptyLibrary.AT_ONCE),
-    (SIXTH, EmptyLibrary.EVER),
+    (SIXTH, EmptyLibrary.IN_PLACE_OF_DRAWING),
+    ("2000-01-01", EmptyLibrary.EVER),
     ("2003-12-01", EmptyLibrary.SINCE_CHECK),
     ("2006-10-01", EmptyLibrary.ATTEMPT),
 )
@@ -424,6 +436,7 @@ BANDS_TAKE_ANY_OF_QUALITY: Final = Timeline(
 )
 MULLIGAN: Final = Timeline(
     "mulligans",
+    ("1993-08-05", Mulligan.NONE),
     ("1996-11-01", Mulligan.ONE_BY_ONE),
     ("2009-07-11", Mulligan.PARIS),
     ("2015-09-26", Mulligan.VANCOUVER),
@@ -437,6 +450,18 @@ TIMESTAMPS_IN_TURN_ORDER: Final = Timeline(
     "of what arrives together the active player's is the earlier, and each player orders his or her own",
     ("1996-11-01", False),
     ("2020-04-17", True),
+)
+MAY_IN_TRIGGERS: Final = Timeline(
+    'a triggered ability with "may"',
+    (SIXTH, MayInTriggers.MODE),
+    ("2000-01-01", MayInTriggers.PUT),
+    (APOCALYPSE, MayInTriggers.ON_RESOLUTION),
+)
+EXTRA_TURNS: Final = Timeline(
+    "extra turns", ("1993-08-05", ExtraTurns.AS_CREATED), ("2002-02-20", ExtraTurns.NEWEST_FIRST)
+)
+FIRST_PLAYER_DRAWS: Final = Timeline(
+    "the player who takes the first turn draws a card in it", ("1993-08-05", True), ("1996-11-01", False)
 )
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose", ("1996-11-01", LifeCheck.PHASE_END), (SIXTH, LifeCheck.STATE_BASED)

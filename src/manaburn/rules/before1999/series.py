@@ -15,8 +15,6 @@ from manaburn.rules.playing import choices_on_announcement, stacking_triggers
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.state.state import PendingTrigger
-from manaburn.text.tree import effects as fx
-from manaburn.text.tree import nouns as n
 
 from .frames import cast, pop, push
 
@@ -64,7 +62,11 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:
-    """Let a player play the next of his or her abilities. The order of all of them is asked once."""
+    """Let a player play the next of his or her abilities. The order of all of them is asked once. One that is optional
+    may be left unplayed, and is lost.
+
+    Rules: 1996.trig.2.
+    """
     if frame.stage != player.index + 1:
         order = stacking_triggers.in_order(table, player, mine)
         mine = [mine[i] for i in order]
@@ -73,7 +75,7 @@ def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrig
         frame.stage = player.index + 1
     pending = mine[0]
     table.journal.remove(frame.pending, pending)
-    if is_optional(pending):
+    if stacking_triggers.is_optional(pending):
         if not table.yes(player, f"play the ability of {pending.context.source}?", "trigger", "1996.trig"):
             return
         pending = stacking_triggers.agreed(pending)
@@ -102,11 +104,3 @@ def skip_idle_window(table: Table) -> None:
     if frame.kind is FrameKind.INTERRUPTS:
         if not any(priority.other_actions(table, player) for player in state.in_turn_order()):
             pop(table)
-
-
-def is_optional(pending: PendingTrigger) -> bool:
-    """Return whether its player may leave an ability unplayed, in which case it is lost.
-
-    Rules: 1996.trig.2.
-    """
-    return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)

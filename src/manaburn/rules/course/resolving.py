@@ -44,7 +44,7 @@ def resolve_top(table: Table) -> None:
         perform.draw(table, state.active, 1, None, True)
     elif item.kind == ABILITY:
         ctx = item.context
-        if ctx is not None and ctx.as_was is not None:
+        if ctx is not None and ctx.as_was is not None and table.edition.source_is_remembered:
             table.running.remembered = {ctx.source.number: ctx.as_was, item.number: ctx.as_was}
         try:
             resolve_ability(table, item)

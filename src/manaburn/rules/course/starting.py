@@ -114,6 +114,8 @@ def take_mulligans(table: Table, players: list[Player]) -> None:
     Rules: 101.4.
     """
     way = table.edition.mulligan
+    if way is Mulligan.NONE:
+        return
     if way is Mulligan.ONE_BY_ONE:
         for player in players:
             taken = 0

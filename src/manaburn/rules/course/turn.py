@@ -176,7 +176,7 @@ def skipped(table: Table, step: Step) -> bool:
     Rules: 419.6e, 101.6a.
     """
     state = table.state
-    if step is Step.DRAW and state.turn == 1 and len(state.players) == 2:
+    if step is Step.DRAW and state.turn == 1 and len(state.players) == 2 and not table.edition.first_player_draws:
         return True  # 101.6a: in a game of two the starting player's first draw step is skipped
     if not state.skips and not continuous.rules_change(table):
         return False

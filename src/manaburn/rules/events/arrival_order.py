@@ -24,7 +24,7 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     """
     arrived: list[GameObject] = []
     scheme = table.edition.layers
-    early = scheme is Layers.TORMENT or scheme is Layers.RESOLUTION_ORDER
+    early = scheme in (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT)
     for event in done:
         item = event.new
         if item is None or not item.here:

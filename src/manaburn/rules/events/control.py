@@ -153,5 +153,5 @@ def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
     return wanted
 
 
-EXISTING: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT)
+EXISTING: Final = (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT)
 """Layer schemes in which control is worked out after the removal of abilities."""

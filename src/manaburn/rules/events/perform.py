@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import Reversal, TokenOwner
+from manaburn.editions.answers import EmptyLibrary, Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -249,6 +249,10 @@ def draw(
     Rules: 423.
     """
     drawn: list[Happening] = []
+    if table.edition.empty_library is EmptyLibrary.IN_PLACE_OF_DRAWING:
+        if n > len(table.state.libraries[player.index]):
+            player.drew_from_empty = True
+            return drawn
     for number in range(n):
         before = table.journal.mark()
         asked = table.running.cursor

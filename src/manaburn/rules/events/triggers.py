@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import LookBack
+from manaburn.editions.answers import AbilityOnStack, LookBack
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
@@ -284,7 +284,7 @@ def _trigger(
     pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
     if not back and not still_true(table, pending):
         return False
-    if table.edition.source_is_remembered:
+    if table.edition.source_is_remembered or table.edition.ability_on_stack is AbilityOnStack.AS_PLAYED:
         ctx.as_was = continuous.characteristics(table, item)
     found.append(pending)
     return True

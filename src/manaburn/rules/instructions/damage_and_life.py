@@ -72,7 +72,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResu
             event = perform.damage(source, recipient, amount, False, cause_of(ctx))
             if effect.unpreventable:
                 event.manner = "unpreventable"
-            if dealer is ctx.source:
+            if dealer is ctx.source and table.edition.source_is_remembered:
                 event.traits = ctx.as_was
             coming.append(event)
         if several:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import ExtraTurns
 from manaburn.rules.course import turn
 from manaburn.rules.events import perform, winning
 from manaburn.rules.events.carrying_out import (
@@ -181,12 +182,18 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult
     """Give players extra turns."""
     for player in each_player(table, effect.who, ctx):
         for _i in range(limits.within(evaluate.value(table, effect.n, ctx), "extra turns")):
-            table.journal.append(table.state.extra_turns, player)
+            first = table.edition.extra_turns is ExtraTurns.AS_CREATED
+            turns = list(table.state.extra_turns)
+            table.journal.replace(table.state.extra_turns, [player, *turns] if first else [*turns, player])
+            if first:
+                for known in table.state.delayed:
+                    if known.waits > 0:
+                        known.waits = known.waits + 1
             if effect.at_end is not None:
                 waiting = DelayedTrigger(
                     e.StepBegins("end of turn"), effect.at_end, None, ctx.fork(), True, s.EndOfTurn(), table.state.turn
                 )
-                waiting.waits = len(table.state.extra_turns)
+                waiting.waits = 1 if first else len(table.state.extra_turns)
                 table.journal.append(table.state.delayed, waiting)
     return DONE
 

@@ -50,7 +50,7 @@ SIZE_D: Final = 9
 SIZE_E: Final = 10
 LAYERS: Final = 11
 
-EARLY: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT, Layers.EIGHTH, Layers.MIRRODIN)
+EARLY: Final = (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT, Layers.EIGHTH, Layers.MIRRODIN)
 """The schemes in which a given ability has the timestamp of its object."""
 SEVEN: Final = (Layers.MAGIC_2010, Layers.IKORIA)
 """The schemes with seven layers."""
@@ -70,6 +70,7 @@ _WITH_SUBLAYERS: Final = (
 )
 NAMES_OF_LAYERS: Final = {
     Layers.RESOLUTION_ORDER: ("copy", "", "printed", "", "", "in order of resolution", "", "", "", "", ""),
+    Layers.TIMESTAMPS: ("copy", "", "printed", "", "", "418.5c", "", "", "", "", ""),
     Layers.TORMENT: ("418.5e copy", "", "418.5e printed", "", "", "418.5e", "", "", "", "", ""),
     Layers.EIGHTH: (
         "418.5a copy",
@@ -363,7 +364,7 @@ def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers)
         return own and isinstance(mod, (s.SetTypes, s.SetColour, s.SetPT, s.DefinePT, s.SetName))
     if not own or conditional:
         return False
-    if isinstance(mod, s.SetTypes) and scheme is Layers.TORMENT:
+    if isinstance(mod, s.SetTypes) and scheme in (Layers.TIMESTAMPS, Layers.TORMENT):
         return True  # 402.3: anything a card says about its own types
     if isinstance(mod, s.SetTypes):
         return mod.card_types == 0 and mod.supertypes == 0
@@ -374,7 +375,7 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
     """Return the layer of a modification and its rank there. ``whole``: it belongs to an effect that changes types."""
     if isinstance(mod, (s.CopyOf, BecomesFace)):
         return COPY, LATER
-    if scheme is Layers.RESOLUTION_ORDER:
+    if scheme is Layers.RESOLUTION_ORDER or scheme is Layers.TIMESTAMPS:
         return (PRINTED, FIRST) if defining else (REST, LATER)
     if scheme is Layers.TORMENT:
         if defining:

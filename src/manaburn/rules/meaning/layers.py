@@ -818,14 +818,19 @@ def outside(board: Board, item: GameObject) -> Characteristics:
 
 def of_ability(board: Board, item: GameObject) -> Characteristics:
     """Return the characteristics of an ability on the stack. Until 2003 it had all characteristics of its source except
-    the text.
+    the text; until 2001 those that the source had as the ability was put there.
 
     Rules: 409.1a.
     """
     source = item.source
-    if source is None or board.table.edition.ability_on_stack is AbilityOnStack.TEXT_ONLY:
+    says = board.table.edition.ability_on_stack
+    if source is None or says is AbilityOnStack.TEXT_ONLY:
         return NOTHING
-    if source.here and source.cached_at == board.number:
+    as_played = item.context.as_was if item.context is not None and says is AbilityOnStack.AS_PLAYED else None
+    now: Characteristics | None
+    if as_played is not None:
+        now = as_played
+    elif source.here and source.cached_at == board.number:
         now = source.cached
         assert now is not None
     else:

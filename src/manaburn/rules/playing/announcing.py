@@ -10,9 +10,10 @@ Rules: 409.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from manaburn.editions.answers import PlayStep
+from manaburn.editions.answers import AbilityOnStack, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.casting_method import FREE, NORMAL, CastingMethod
@@ -302,6 +303,21 @@ def pay_with_mana_between(table: Table, play: Play) -> None:
     paying_with_cards.pay(table, play)
 
 
+def pay_not_locked(table: Table, play: Play) -> None:
+    """Pay the costs in any order, with mana abilities between them; what is paid first can change what is left to pay
+    (409.1f until 2001)."""
+    refuse_unpayable(play)
+    payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx, partial(bill_now, table, play))
+    paying_with_cards.pay(table, play)
+
+
+def bill_now(table: Table, play: Play) -> TotalCost:
+    """Work out the amount of mana anew, after a part of the costs has been paid."""
+    work_out(table, play)
+    table.running.last_cost = str(play.bill)
+    return play.bill
+
+
 def refuse_unpayable(play: Play) -> None:
     """Raise IllegalAction for a mana cost that doesn't exist.
 
@@ -323,6 +339,7 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.MANA_IF_DUE: play_mana_abilities_if_due,
     PlayStep.PAYMENT: pay,
     PlayStep.PAYMENT_WITH_MANA: pay_with_mana_between,
+    PlayStep.PAYMENT_NOT_LOCKED: pay_not_locked,
 }
 """The functions for the steps. The first and the last step (409.1a, i) differ for spells and abilities; the functions
 that play these carry them out.
@@ -599,7 +616,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     play.effect = ability.effect
     play.costs.append(ability.cost)
     run(table, play)
-    if table.edition.source_is_remembered:
+    if table.edition.source_is_remembered or table.edition.ability_on_stack is AbilityOnStack.AS_PLAYED:
         ctx.as_was = was
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)

@@ -10,6 +10,7 @@ Rules: 409.1f, 409.1g, 409.1h.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.answers import PlayStep
@@ -433,8 +434,18 @@ def pay_total(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
     Payer(table, player, costs, ctx).all()
 
 
-def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
-    """Pay all parts in any order, with mana abilities in between (409.1f of 2002, 413.2e until 2006-09)."""
+def pay_mixed(
+    table: Table,
+    player: Player,
+    bill: TotalCost,
+    costs: list[c.Cost],
+    ctx: Context,
+    bill_now: Callable[[], TotalCost] | None = None,
+) -> None:
+    """Pay all parts in any order, with mana abilities in between (409.1f of 2002, 413.2e until 2006-09).
+
+    ``bill_now``: works out the amount of mana anew; None if it is locked.
+    """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     payer = Payer(table, player, costs, ctx)
@@ -448,6 +459,8 @@ def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
             if picked < 0:
                 break
             payer.one(waiting[picked])
+            if bill_now is not None:
+                bill = bill_now()
         spend(table, player, bill, ctx)
         payer.all()
         return
@@ -459,6 +472,8 @@ def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
     if not perhaps_later(table, player, bill, costs, ctx):
         raise IllegalAction("409.1h", f"{bill} can't be paid")  # Before anything is discarded at random (422.1).
     payer.all()
+    if bill_now is not None:
+        bill = bill_now()
     make_mana(table, player, bill, [], ctx)
     spend(table, player, bill, ctx)
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from manaburn.editions.answers import MayInTriggers
 from manaburn.rules.events import triggers
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, continuous, evaluate
+from manaburn.rules.meaning import announced, can_perform, choosing, continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
@@ -42,8 +43,35 @@ def put_on_stack(table: Table) -> bool:
     for player in state.in_turn_order():
         mine = [pending for pending in waiting if pending.context.controller is player]
         for i in in_order(table, player, mine):
-            put_one(table, mine[i])
+            decided = decide_now(table, player, mine[i])
+            if decided is not None:
+                put_one(table, decided)
     return True
+
+
+def decide_now(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger | None:
+    """Let a player decide now whether to do what the ability says that he or she "may" do, if the edition has it
+    decided before the ability goes on the stack. Return what goes there; None if nothing does.
+
+    Rules: 410.5.
+    """
+    when = table.edition.may_in_triggers
+    if when is MayInTriggers.ON_RESOLUTION or not is_optional(pending) or not could_stay(table, pending):
+        return pending
+    assert isinstance(pending.effect, fx.May)
+    word = choosing.hint_of(pending.effect.effect)
+    about = choosing.saying(table, pending.effect.effect, pending.context)
+    if table.yes(player, f"{pending.context.source}: {word}?", word, "410.5", about):
+        return agreed(pending)
+    if when is MayInTriggers.MODE:
+        return without(pending, NOTHING_DONE)
+    settle_state(table, pending)
+    return None
+
+
+def is_optional(pending: PendingTrigger) -> bool:
+    """Return whether its player may leave all of what an ability says undone."""
+    return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)
 
 
 def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
@@ -195,6 +223,19 @@ def agreed(pending: PendingTrigger) -> PendingTrigger:
     if known is None or known[0] is not effect:
         known = (effect, dataclasses.replace(ability, effect=effect.effect))
         _agreed[id(effect)] = known
-    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
+    return without(pending, effect.effect, known[1])
+
+
+NOTHING_DONE: Final = fx.Seq(())
+"""What a triggered ability does whose player has chosen to do nothing."""
+
+
+def without(pending: PendingTrigger, effect: b.Effect, ability: TriggeredAbility | None = None) -> PendingTrigger:
+    """The same ability with another effect. ``ability``: the ability with that effect, if it is known."""
+    now = pending.ability
+    if ability is None:
+        assert isinstance(now, TriggeredAbility)
+        ability = dataclasses.replace(now, effect=effect)
+    fresh = PendingTrigger(ability, effect, pending.condition, pending.context, pending.event)
     fresh.state_key = pending.state_key
     return fresh
