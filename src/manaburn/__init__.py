@@ -1,4 +1,4 @@
-"""Plays Magic: The Gathering exactly by the rules of a chosen date, 1993 to 2008, and explains its rulings.
+"""Plays Magic: The Gathering exactly by the rules of a chosen date, 1993 to today, and explains its rulings.
 
 >>> from manaburn import Game, HeuristicPlayer, RandomPlayer
 >>> game = Game(["red-burn", "green-stompy"], rules="2002", seed=7, players=[HeuristicPlayer(), RandomPlayer()])

@@ -84,7 +84,7 @@ def load_playable(decks: Iterable[str], pool: str | None, check: DeckCheck, with
 
 
 def _manaburn(version: Version = False) -> None:
-    """Magic: The Gathering by the rules of a chosen date, 1993 to 2008."""
+    """Magic: The Gathering by the rules of a chosen date, 1993 to today."""
 
 
 def application(names: Iterable[str]) -> typer.Typer:
