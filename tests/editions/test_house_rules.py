@@ -98,3 +98,13 @@ def test_a_date_ahead_says_which_text_is_in_force(capsys: pytest.CaptureFixture[
     assert ahead.remark == "the newest rulebook that is known is of 2026-04-17; it stands for that of 2031-01-01"
     assert cli.main(["sim", "red-burn", "green-stompy", "-n", "1", "--processes", "1", "--rules", "2031-01-01"]) == 0
     assert ahead.remark in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["1993", "1994", "1995", "1994-12-01", "1996-10-31"])
+def test_rules_that_are_not_whole_say_so(name: str) -> None:
+    assert "provisional" in find_edition(name).remark
+
+
+@pytest.mark.parametrize("name", ["1996", "1997", "1999", "2002", "2010", "today"])
+def test_rules_that_are_whole_say_nothing(name: str) -> None:
+    assert find_edition(name).remark == ""
