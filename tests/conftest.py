@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,10 @@ import pytest
 from hypothesis import settings
 
 from manaburn.cards.pools import Pool, load_pool
+
+# A run in the background of a shell ignores Ctrl-C, and so would every command that the tests begin.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is no failure of a property.
 settings.register_profile("manaburn", deadline=None)
