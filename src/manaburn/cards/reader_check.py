@@ -100,7 +100,6 @@ class Comparison:
     """The number of cards without a difference."""
     found: dict[str, dict[Difference, list[str]]] = field(default_factory=dict)
     """For each verdict (``""`` for none), its differences and the names of the cards that have them."""
-    """For each verdict (``""`` for none), its differences and the names of the cards that have them."""
 
     def add(self, name: str, differences: Sequence[Difference], verdicts: Verdicts) -> None:
         """Add a card with its differences."""

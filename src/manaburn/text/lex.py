@@ -172,7 +172,7 @@ def strange(text: str) -> int:
 
 NO_SPACE_BEFORE: Final = frozenset([".", ",", ":", ";", "'s", "'", "”"])
 SENTENCE_END: Final = frozenset([".", ":", "—", "•", "“"])
-INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]|^X/|^8|^11/|^18/")
+INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]|^X/|^8|^11/|^18/|^(?:hour|honor|honest|heir)", re.I)
 NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
 
 

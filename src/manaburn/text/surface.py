@@ -11,7 +11,7 @@ from typing import Literal
 
 from manaburn.terms import ManaCost
 
-from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
+from .tree import Ability, Condition, Duration, Effect, LookAt, Modification, Move, Selector, Test, Value
 from .tree.words import AnyZone, FlipResult, Operator
 
 Participle = Literal[
@@ -224,6 +224,16 @@ class IfThisDid(Condition):
     """ "If ~ deals damage to you this way": the same as "if you do", said of the source."""
 
     what: Literal["deals damage", "is destroyed"]
+
+
+@dataclass(frozen=True)
+class IfDiscarded(Condition):
+    """ "If that player discards a card this way": "if you do", said of who could do something else instead."""
+
+
+@dataclass(frozen=True)
+class LookWhileExiled(LookAt):
+    """ "You may look at it for as long as it remains exiled", of what has been exiled face down."""
 
 
 @dataclass(frozen=True)

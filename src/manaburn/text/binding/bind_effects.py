@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import Acting, BackInPlay, ChosenNow, IfAfter, InsteadIf, IntoHand, It, Itself, Now, RepeatIf, Subj, They
+from ..surface import (
+    Acting,
+    BackInPlay,
+    ChosenNow,
+    IfAfter,
+    InsteadIf,
+    IntoHand,
+    It,
+    Itself,
+    LookWhileExiled,
+    Now,
+    RepeatIf,
+    Subj,
+    They,
+)
 from ..tree import (
     All,
     As,
@@ -20,6 +34,7 @@ from ..tree import (
     If,
     IfPaid,
     InRelation,
+    LookAt,
     May,
     Modal,
     Move,
@@ -210,6 +225,11 @@ def back_in_play(b: Binder, e: BackInPlay) -> Move:
 def into_hand(b: Binder, e: IntoHand) -> Move:
     """Bind a move of cards to a hand."""
     return Move(b.go(e.what), "hand")
+
+
+@BOUND_EFFECTS
+def look_while_exiled(b: Binder, e: LookWhileExiled) -> LookAt:
+    return LookAt(b.go(e.who), b.go(e.what))
 
 
 @BOUND_EFFECTS

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
+    IfDiscarded,
     IfDo,
     IfFlip,
     IfThisDid,
@@ -38,6 +39,7 @@ from ..tree import (
     DefinePT,
     Destroy,
     DidIt,
+    Discard,
     Effect,
     Filter,
     GainLife,
@@ -55,6 +57,7 @@ from ..tree import (
     Selector,
     SetControl,
     SetPT,
+    SourceOf,
     This,
     Unless,
     WasPaid,
@@ -157,6 +160,8 @@ class Namer(Walk):
 
     def _wordings(self, ref: Selector) -> Iterator[Selector]:
         """Yield the pronouns for a reference in the order in which they are tried."""
+        if isinstance(ref, SourceOf):  # "it" could be taken for the ability
+            yield from [That(noun, False) for noun in self._nouns(ref)]
         yield It()
         if not self.players_are_they:
             yield Them()
@@ -209,7 +214,7 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo | IfWon | IfThisDid:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfThisDid:
     """Name the condition that an effect did something: "if you do", or "if you win" for a clash."""
     if n.clash is not None and n.clash.n == c.n:
         return IfWon()
@@ -219,6 +224,8 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfWon | IfThisDid:
         unpaid = n.previous.effect.effect
         if isinstance(unpaid, DealDamage) and unpaid.source == This() and unpaid.to == You():
             return IfThisDid("deals damage")
+        if isinstance(unpaid, Discard):
+            return IfDiscarded()
         if isinstance(unpaid, Destroy) and unpaid.what == This():
             return IfThisDid("is destroyed")
     return IfDo(not isinstance(n.previous.who, (You, NoneType)))

@@ -5,7 +5,19 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from ..surface import Acting, BackInPlay, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, They, ThisTurn
+from ..surface import (
+    Acting,
+    BackInPlay,
+    IfAfter,
+    InsteadIf,
+    IntoHand,
+    Itself,
+    LookWhileExiled,
+    RepeatIf,
+    Subj,
+    They,
+    ThisTurn,
+)
 from ..tree import (
     All,
     Among,
@@ -34,6 +46,7 @@ from ..tree import (
     If,
     IfPaid,
     InRelation,
+    LookAt,
     May,
     Move,
     MustAttack,
@@ -143,6 +156,11 @@ def worded(n: Namer, e: Effect) -> Effect:
         return IntoHand(e.what)
     if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Rest) and not of_targets(e.what):
         return IntoHand(e.what)
+    if isinstance(e, LookAt) and n.previous is not None and n.previous.n is not None:
+        exiled = n.previous.effect
+        if isinstance(exiled, Move) and exiled.zone == "removed" and exiled.face_down:
+            if e.what == Ref("var", n.previous.n):
+                return LookWhileExiled(e.who, e.what)
     if isinstance(e, Move) and was_in_play(n, e.what):
         if e == Move(e.what, "in play", tapped=e.tapped):
             return BackInPlay(e.what, "in play", tapped=e.tapped)

@@ -34,6 +34,7 @@ from ..tree import (
     Depending,
     Destroy,
     Discard,
+    Draw,
     Duration,
     Effect,
     Either,
@@ -49,6 +50,7 @@ from ..tree import (
     IsCard,
     Kind,
     LoseAbility,
+    LoseLife,
     May,
     Modification,
     Named,
@@ -546,6 +548,17 @@ def make_youact(effect: Effect) -> Acting:
 def unmake_youact(v: Part) -> tuple[Part]:
     """Return an effect that you carry out without its player; any other effect as it is."""
     return (v.effect if isinstance(v, Acting) and v.who == You() else v,)
+
+
+@making("saidagain")
+def make_saidagain(who: Selector, effect: Effect) -> Acting:
+    return Acting(who, effect)
+
+
+@unmaking("saidagain")
+def unmake_saidagain(v: Part) -> tuple[Selector, Part] | None:
+    """What the player does of whom the sentence before spoke, with "that player" said once more."""
+    return (ThatPlayer(), v) if isinstance(v, (Discard, Draw, GainLife, LoseLife, Sacrifice)) else None
 
 
 making("heard")(as_it_is)
