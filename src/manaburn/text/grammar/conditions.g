@@ -64,7 +64,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> didn't enter (the battlefield|) this turn => NotCondition(Holds($1, Filter((HasStatus("entered this turn"),), "any")))
   | <thing> (is|was) multicolored => Holds($1, Filter((ColourCount("multicolored"),), "any"))
   | <thing> (is|was) nonbasic => NotCondition(Holds($1, Filter((HasSupertype(BASIC),), "any")))
-  | <thing> has the same (converted mana cost|mana value) as <thing> => Holds($1, Filter((Shares("cmc", $2),), "any"))
   | it 's a <noun> => Holds(It(), anyzone($1))
   | it ('s not|isn't) a <noun> => NotCondition(Holds(It(), anyzone($1)))
   | <thing> (is|was) a <noun> => Holds($1, anyzone($2))
