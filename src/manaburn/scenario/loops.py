@@ -77,15 +77,12 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
         raise IllegalAction("421.3", f"{involved[0].name} names the number of times first")
     answers = answers_of(driver, step)
     driver.proposal = Proposal(driver.table.journal.mark(), segments, times)
-    if len(involved) == 1:
-        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
-        if not stops:
-            rounds(driver, segments, times)
-            return
-        number, name = min(stops)
-        shorten(driver, segments, number, name)
-        return
-    if times > 0 and independent(driver, segments, involved):
+    stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
+    if stops and (len(involved) == 1 or driver.table.edition.loops_are_shortcuts):
+        shorten(driver, segments, *min(stops))
+    elif len(involved) == 1:
+        rounds(driver, segments, times)
+    elif times > 0 and independent(driver, segments, involved):
         apart(driver, segments, involved, times, answers)
     else:
         together(driver, segments, involved, times, answers)
@@ -129,17 +126,11 @@ def together(
     """Do a loop whose actions depend on each other.
 
     If a player names a lower number, that many rounds are done, and the player who proposed the loop acts last; if all
-    agree, the last player involved does.
-
-    Since 2009 a lower number is where the loop stops, and the active player breaks one that all keep up (714.3).
+    agree, the last player involved does. Since 2009 nobody has named a lower number here: that is where the loop stops
+    (714.3).
 
     Rules: 421.3.
     """
-    if driver.table.edition.loops_are_shortcuts:
-        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
-        if stops:
-            shorten(driver, segments, *min(stops))
-            return
     last_word = involved[-1].name
     number = times
     for player in involved[1:]:
@@ -172,11 +163,6 @@ def apart(
 
     Rules: 421.5.
     """
-    if driver.table.edition.loops_are_shortcuts:
-        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
-        if stops:
-            shorten(driver, segments, *min(stops))
-            return
     numbers = {involved[0].name: times}
     for player in involved[1:]:
         answer = answers.get(player.name) if player.name in answers else missing(player)
