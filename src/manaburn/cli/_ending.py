@@ -19,6 +19,12 @@ class Ended(KeyboardInterrupt):
         self.code: Final = 128 + number
 
 
+def exit_code(stop: BaseException) -> int:
+    """Return the exit code for a run that was stopped: that of the signal behind it, by default that of Ctrl-C."""
+    cause = stop.__context__
+    return cause.code if isinstance(cause, Ended) else 130
+
+
 @contextlib.contextmanager
 def ending_in_order() -> Iterator[None]:
     """A context in which SIGTERM and SIGHUP raise Ended, as Ctrl-C raises KeyboardInterrupt."""

@@ -61,7 +61,7 @@ def command(
     match = Match(tuple(decks), pool, by, tuple(named), seed, cut, limited, without, unchecked or form is not None)
     if only is not None:
         return play_only(match, only)
-    from manaburn.cli._ending import Ended, ending_in_order
+    from manaburn.cli._ending import ending_in_order, exit_code
     from manaburn.sim.runs import Stopped
 
     code = 0
@@ -70,8 +70,7 @@ def command(
             summary = run_with_bar(match, games, processes)
     except Stopped as stop:
         summary = stop.summary
-        cause = stop.__context__
-        code = cause.code if isinstance(cause, Ended) else 130
+        code = exit_code(stop)
         print(f"sim: stopped after {len(summary.results)} of {games} games", file=sys.stderr)
     if as_json:
         print(json.dumps(summary.data(), indent=1))
@@ -87,7 +86,8 @@ def command(
 
 def run_with_bar(match: Match, games: int, processes: int) -> Summary:
     """Run the games, with a progress bar if standard error is a terminal."""
-    from manaburn.sim.runs import default_processes, run
+    from manaburn.sim.runs import run
+    from manaburn.sim.workers import default_processes
 
     count = processes or default_processes()
     if not sys.stderr.isatty():

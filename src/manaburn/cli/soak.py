@@ -61,9 +61,9 @@ def command(
 
 def play(soak: Soak, seconds: float, games: int, processes: int, keep: str | None, first: int, as_json: bool) -> int:
     """Play the run, print the figures, and return the exit code."""
-    from manaburn.cli._ending import Ended, ending_in_order
+    from manaburn.cli._ending import ending_in_order, exit_code
     from manaburn.sim import soak_runs
-    from manaburn.sim.runs import default_processes
+    from manaburn.sim.workers import default_processes
 
     folder = Path(keep) if keep is not None else soak_runs.default_folder()
     if folder.exists() and not folder.is_dir():
@@ -84,8 +84,7 @@ def play(soak: Soak, seconds: float, games: int, processes: int, keep: str | Non
             report = soak_runs.run(soak, seconds, games, processes or default_processes(), folder, told, first)
     except soak_runs.Stopped as stop:
         report = stop.report
-        cause = stop.__context__
-        code = cause.code if isinstance(cause, Ended) else 130
+        code = exit_code(stop)
         print(f"soak: stopped after {report.games} games", file=sys.stderr)
     if as_json:
         print(json.dumps(report.data(), indent=1))

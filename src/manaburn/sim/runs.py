@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import gc
 import math
-import multiprocessing
-import os
-import signal
-import sys
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from operator import attrgetter
 from typing import Final
 
 from manaburn.editions.edition import find_edition
 from manaburn.players import player_called
 
+from . import workers
 from .games import GameResult, Match, play_one, seed_of, sideboards_of
 
 CHUNK: Final = 50
@@ -127,14 +122,8 @@ class Worker:
     """A process that plays games, and the games assigned to it."""
 
     def __init__(self, match: Match) -> None:
-        context = (
-            multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
-        )
         self.match: Final = match
-        self.pipe, theirs = context.Pipe()
-        self.process: Final = context.Process(target=work, args=(match, theirs), daemon=True)
-        self.process.start()
-        theirs.close()
+        self.process, self.pipe = workers.begin(work, match)
         self.next = 0
         """The number of the game that it is playing."""
         self.last = 0
@@ -154,9 +143,7 @@ class Worker:
             result: GameResult = self.pipe.recv()
             return result, True
         except (EOFError, OSError):
-            self.process.join()
-            code = self.process.exitcode or 0
-            why = f"the process died ({signal.Signals(-code).name if code < 0 else f'exit code {code}'})"
+            why = workers.why_it_died(self.process)
             return GameResult(number, -1, 0, 0, why, why), False
 
     def end(self) -> None:
@@ -167,15 +154,8 @@ class Worker:
 
 
 def work(match: Match, pipe: Connection) -> None:
-    """Run in a worker process: play the games received over the pipe and send each result at once. Interrupts are left
-    to the parent process; the worker ends when the parent has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    began_by = multiprocessing.parent_process()
-    if began_by is not None:
-        threading.Thread(target=end_with, args=(began_by,), daemon=True).start()
+    """Run in a worker process: play the games received over the pipe and send each result at once."""
+    workers.serve()
     try:
         while True:
             first, last = pipe.recv()
@@ -183,12 +163,6 @@ def work(match: Match, pipe: Connection) -> None:
                 pipe.send(play_one(match, number))
     except (EOFError, OSError):
         pass
-
-
-def end_with(parent: BaseProcess) -> None:
-    """End this process when its parent has ended."""
-    parent.join()
-    os._exit(1)
 
 
 def run(
@@ -235,15 +209,15 @@ def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], 
     match, processes, results = summary.match, summary.processes, summary.results
     size = max(1, min(CHUNK, games // (processes * 4)))
     stop = first + games
-    workers: list[Worker] = []
+    busy: list[Worker] = []
     try:
         for start in range(first, min(stop, first + processes * size), size):
-            workers.append(Worker(match))
-            workers[-1].play(start, min(start + size, stop))
+            busy.append(Worker(match))
+            busy[-1].play(start, min(start + size, stop))
         first += processes * size
-        while workers:
-            ready = wait([worker.pipe for worker in workers])
-            for worker in [worker for worker in workers if worker.pipe in ready]:
+        while busy:
+            ready = wait([worker.pipe for worker in busy])
+            for worker in [worker for worker in busy if worker.pipe in ready]:
                 result, lives = worker.result()
                 results.append(result)
                 if told is not None:
@@ -255,19 +229,11 @@ def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], 
                         worker.play(worker.next, worker.last)
                 if worker.next >= worker.last or not lives:
                     worker.end()
-                    workers.remove(worker)
+                    busy.remove(worker)
                     if worker.next < worker.last:
-                        workers.append(Worker(match))
-                        workers[-1].play(worker.next, worker.last)
+                        busy.append(Worker(match))
+                        busy[-1].play(worker.next, worker.last)
     finally:
-        for worker in workers:
+        for worker in busy:
             worker.end()
         results.sort(key=attrgetter("number"))
-
-
-def default_processes() -> int:
-    """Return the number of processors that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import multiprocessing
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
 from manaburn.files import write_whole
 
-from .runs import end_with
+from . import workers
 from .shrinking import shrunk
 from .soaking import Failure, Outcome, Setup, Soak, cards_of, play_one
 
@@ -112,14 +108,8 @@ class Worker:
     """A process that plays games of a soak, and makes failures small."""
 
     def __init__(self, soak: Soak) -> None:
-        context = (
-            multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
-        )
         self.soak: Final = soak
-        self.pipe, theirs = context.Pipe()
-        self.process: Final = context.Process(target=work, args=(soak, theirs), daemon=True)
-        self.process.start()
-        theirs.close()
+        self.process, self.pipe = workers.begin(work, soak)
         self.task: int | Failure | None = None
         self.began = 0.0
         self.games = 0
@@ -143,10 +133,7 @@ class Worker:
             received: Outcome | Failure = self.pipe.recv()
             return received
         except (EOFError, OSError):
-            self.process.join()
-            code = self.process.exitcode or 0
-            why = f"the process died ({signal.Signals(-code).name if code < 0 else f'exit code {code}'})"
-            return self.lost(task, why)
+            return self.lost(task, workers.why_it_died(self.process))
 
     def lost(self, task: int | Failure | None, why: str) -> Outcome | Failure:
         """Return the result of a task that was not completed."""
@@ -164,16 +151,9 @@ class Worker:
 
 
 def work(soak: Soak, pipe: Connection) -> None:
-    """Run in a worker process: do the tasks received over the pipe. Interrupts are left to the parent process; the
-    worker ends when the parent has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    """Run in a worker process: do the tasks received over the pipe."""
+    workers.serve()
     limit_memory()
-    began_by: BaseProcess | None = multiprocessing.parent_process()
-    if began_by is not None:
-        threading.Thread(target=end_with, args=(began_by,), daemon=True).start()
     try:
         while True:
             task = pipe.recv()
