@@ -102,19 +102,11 @@ class Keys:
         state = self.table.state
         writer = Namer(state, self.past, self.piles, self.labels)
         names = writer.names
-        items: list[GameObject] = []
-        letters: list[str] = []
-        for letter, members in hashing.loose_zones(state):
-            for item in members:
-                items.append(item)
-                letters.append(letter)
-                names[item.number] = letter
-                writer.loose[item.number] = True
+        items, letters = hashing.name_by_zone(writer)
         writer.date()
         own = [letters[i] + writer.item(items[i]) for i in range(len(items))]
-        mentions = bool(writer.mentioned)
         rest = writer.rest(False)
-        if not mentions and not writer.mentioned:
+        if not writer.mentioned:
             hashing.name_classes(writer, items, letters, own)
             own.sort()
             rest.extend(own)

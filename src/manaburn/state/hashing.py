@@ -469,30 +469,30 @@ def loose_zones(state: GameState) -> list[tuple[str, list[GameObject]]]:
     return zones
 
 
+def name_by_zone(writer: Writer) -> tuple[list[GameObject], list[str]]:
+    """Name each object in an unordered zone by its zone. Return these objects, and the letters of their zones."""
+    items: list[GameObject] = []
+    letters: list[str] = []
+    for letter, members in loose_zones(writer.state):
+        for item in members:
+            items.append(item)
+            letters.append(letter)
+            writer.names[item.number] = letter
+            writer.loose[item.number] = True
+    return items, letters
+
+
 def form(state: GameState, past: bool = True) -> str:
     """The canonical form of the whole position. ``past``: including what happened this turn, as far as a text could ask
     about it."""
     writer = Writer(state)
     names = writer.names
-    items: list[GameObject] = []
-    letters: list[str] = []
-    for letter, members in loose_zones(state):
-        for item in members:
-            items.append(item)
-            letters.append(letter)
-            names[item.number] = letter
-            writer.loose[item.number] = True
+    items, letters = name_by_zone(writer)
     writer.date()
-    # The objects' contents, with references that only name the zone. Note who refers to whom.
-    mentions = False
-    own: list[str] = []
-    for i, item in enumerate(items):
-        before = len(writer.mentioned)
-        own.append(letters[i] + writer.item(item))
-        if len(writer.mentioned) > before:
-            mentions = True
+    # The objects' contents, with references that only name the zone. The writer notes who refers to whom.
+    own = [letters[i] + writer.item(item) for i, item in enumerate(items)]
     rest = writer.rest(past)
-    if not mentions and not writer.mentioned:
+    if not writer.mentioned:
         own.sort()
         return "\n".join(rest + own)
     name_classes(writer, items, letters, own)
