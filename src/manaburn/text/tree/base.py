@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -118,3 +119,13 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
             if any(a is not b for a, b in zip(items, value, strict=True)):
                 fresh[field.name] = items
     return change(dataclasses.replace(node, **fresh) if fresh else node)
+
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+def reworded(node: AnyNode, change: Callable[[Node], Node]) -> AnyNode:
+    """Return the tree that `rebuild` gives, for a change that leaves the class of the outermost node as it is."""
+    fresh = rebuild(node, change)
+    assert isinstance(fresh, type(node))
+    return fresh

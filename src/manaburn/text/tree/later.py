@@ -6,12 +6,12 @@ The trees of the pool say what its texts say. These functions give the same text
 from __future__ import annotations
 
 import dataclasses
-from typing import Final, TypeVar
+from typing import Final
 
 from manaburn.terms import CREATURE, PLANESWALKER
 
 from .abilities import ActivatedAbility, Face, KeywordAbility, SpellText, TriggeredAbility
-from .base import Ability, Node, rebuild, walk
+from .base import Ability, AnyNode, Node, rebuild, reworded, walk
 from .effects import DealDamage, TokenSpec
 from .nouns import AnyTest, Either, Filter, HasSubtype, HasType, Players, Ref, Target
 from .statics import Cant, GainAbility, SetTypes
@@ -20,15 +20,11 @@ CREATURE_OR_PLAYER: Final = Either((Filter((HasType(CREATURE),)), Players()))
 ANY_TARGET: Final = Either((Filter((AnyTest((HasType(CREATURE), HasType(PLANESWALKER))),)), Players()))
 WALKER: Final = Filter((HasType(PLANESWALKER),))
 
-AnyNode = TypeVar("AnyNode", bound=Node)
-
 
 def any_targets(node: AnyNode) -> AnyNode:
     """A text in which a target "creature or player" is any target, and a target player who is only dealt damage is a
     target player or planeswalker."""
-    fresh = rebuild(node, _any_target)
-    assert isinstance(fresh, type(node))
-    return fresh
+    return reworded(node, _any_target)
 
 
 def _any_target(node: Node) -> Node:
@@ -61,9 +57,7 @@ def _damaged_player(node: Node) -> Node:
 
 def as_facts(node: AnyNode) -> AnyNode:
     """A text that makes things indestructible without giving them an ability (700.4, until 2013)."""
-    fresh = rebuild(node, _as_fact)
-    assert isinstance(fresh, type(node))
-    return fresh
+    return reworded(node, _as_fact)
 
 
 def _as_fact(node: Node) -> Node:
@@ -77,9 +71,7 @@ INDESTRUCTIBLE: Final = KeywordAbility("indestructible")
 
 def as_written(node: AnyNode) -> AnyNode:
     """A text with its targets as the grammar says them: the way back of :func:`any_targets`."""
-    fresh = rebuild(node, _as_written)
-    assert isinstance(fresh, type(node))
-    return fresh
+    return reworded(node, _as_written)
 
 
 def _as_written(node: Node) -> Node:

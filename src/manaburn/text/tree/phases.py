@@ -6,23 +6,19 @@ course of the phase, at the time its player likes.
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from .abilities import TriggeredAbility
-from .base import Node, rebuild
+from .base import AnyNode, Node, reworded
 from .events import During, StepBegins
 
 PHASES: Final = ("upkeep", "draw")
 """The phases whose abilities were played in their course."""
 
-AnyNode = TypeVar("AnyNode", bound=Node)
-
 
 def in_phases(node: AnyNode) -> AnyNode:
     """A text with "during" for "at the beginning of", where it is about the upkeep or the draw."""
-    fresh = rebuild(node, _in_phase)
-    assert isinstance(fresh, type(node))
-    return fresh
+    return reworded(node, _in_phase)
 
 
 def _in_phase(node: Node) -> Node:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from manaburn.terms import SNOW
 
 from .abilities import KeywordAbility
-from .base import Node, rebuild
+from .base import AnyNode, Node, reworded
 from .nouns import HasKeyword, HasSupertype
 from .statics import GainAbility, LoseAbility, LoseTypes, SetTypes
 
 SNOW_COVERED: Final = "snow-covered"
 """The ability's name."""
 
-AnyNode = TypeVar("AnyNode", bound=Node)
-
 
 def with_snow_covered(node: AnyNode) -> AnyNode:
     """A text in which to be snow is to have the ability."""
-    fresh = rebuild(node, _snow_covered)
-    assert isinstance(fresh, type(node))
-    return fresh
+    return reworded(node, _snow_covered)
 
 
 def _snow_covered(node: Node) -> Node:
