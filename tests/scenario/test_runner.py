@@ -121,7 +121,7 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {hande: []}, Bob: {}}\n", "unknown key 'hande'; did you mean hand?"),
         ("players: {Ann: {life: many}, Bob: {}}\n", "life"),
         ("players: {Ann: {}}\n", "two players or more"),
-        ("players: {Ann: {}, Bob: {}}\nrules: [1995]\n", "rules '1995'"),
+        ("players: {Ann: {}, Bob: {}}\nrules: [1992]\n", "rules '1992'"),
         ("players: {Ann: {}, Bob: {}}\nturn: {step: lunch}\n", "'lunch' is not a step"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: sing\n", "nothing a player does"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Eve: pass\n", "'Eve' is not a player or a step"),

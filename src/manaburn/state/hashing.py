@@ -23,7 +23,7 @@ from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, Trig
 from .characteristics import Characteristics
 from .contexts import Context, EffectResult
 from .happenings import Happening
-from .objects import ABILITY, PER_TURN, Entity, GameObject, Player
+from .objects import ABILITY, Entity, GameObject, Player, in_turn
 from .state import GameState
 
 MOST_KEYS: Final = 20_000
@@ -326,11 +326,11 @@ class Writer:
         turn = self.state.turn
         for word in sorted(item.marks):
             mark = item.marks[word]
-            if mark == turn or mark >= turn * PER_TURN:
+            if mark == turn:
                 text += f" {word}:{mark}"
         for use in sorted(item.uses):
             value = item.uses[use]
-            if value >= turn * PER_TURN or use[0] == "once":
+            if value >= in_turn(turn) or use[0] == "once":
                 text += f" {use[0]} {use[1]}:{value}"
         return text
 

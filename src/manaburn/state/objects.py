@@ -32,8 +32,20 @@ from .journal import Journal
 if TYPE_CHECKING:
     from .contexts import Context
 
-PER_TURN: Final = 1 << 30
-"""A mark that counts what is done in a turn is the number of the turn times this, plus the count."""
+_TURN_BITS: Final = 30
+
+
+def in_turn(turn: int, count: int = 0) -> int:
+    """Return what is recorded for a count within a turn. All of a later turn are greater.
+
+    It shifts: in compiled code a product with a factor of 2**30 can end the process (see :mod:`manaburn.large`).
+    """
+    return (turn << _TURN_BITS) + count
+
+
+def count_in_turn(recorded: int, turn: int) -> int:
+    """Return the count that `in_turn` has recorded; 0 if it was recorded in another turn."""
+    return recorded - (turn << _TURN_BITS) if recorded >> _TURN_BITS == turn else 0
 
 
 class Entity:
@@ -297,9 +309,8 @@ Mark = Literal[
 an upkeep of its controller."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
-"""How an ability was used. "activated", "resolved": turn * PER_TURN + how often in this turn; "once": 1 if it was
-activated at all; "in phase" (1996): turn * PER_TURN + the step in which it was played; "ignored" (408.2j): turn *
-PER_TURN."""
+"""How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and
+"resolved" how often in the turn, for "in phase" (1996) the step, for "ignored" (408.2j) only the turn."""
 
 Use = tuple[UseKind, int]
 """A kind of use, and the key of the held ability; for "ignored" the index of the player."""

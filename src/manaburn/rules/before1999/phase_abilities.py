@@ -20,7 +20,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.frames import FrameKind
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import ABILITY, PER_TURN, RULES_ABILITY, GameObject, Player
+from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Player, in_turn
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Step, Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
@@ -104,7 +104,7 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
 
 def this_phase(table: Table) -> int:
     """Return the value of an "in phase" use for an ability that is played in this phase of this turn."""
-    return table.state.turn * PER_TURN + table.state.step.value
+    return in_turn(table.state.turn, table.state.step.value)
 
 
 def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import PER_TURN, Entity, GameObject, Player, Use
+from manaburn.state.objects import Entity, GameObject, Player, Use, in_turn
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
@@ -205,7 +205,7 @@ def ignored_by(player: Player) -> Use:
 
 def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
     """Whether ``entity`` is a player who ignores the effect of a permanent this turn."""
-    return isinstance(entity, Player) and source.uses.get(ignored_by(entity), -1) == table.state.turn * PER_TURN
+    return isinstance(entity, Player) and source.uses.get(ignored_by(entity), -1) == in_turn(table.state.turn)
 
 
 def rules_for_somebody(mod: b.Modification, players: bool) -> bool:

@@ -6,7 +6,7 @@ Rules: 403.3.
 from __future__ import annotations
 
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import PER_TURN, GameObject
+from manaburn.state.objects import GameObject, count_in_turn, in_turn
 from manaburn.text.tree.words import UseSort
 
 
@@ -15,11 +15,10 @@ def times_used(table: Table, item: GameObject, key: int, how: UseSort) -> int:
 
     ``key`` is the key of the held ability.
     """
-    value = item.uses.get((how, key), -1)
-    return value % PER_TURN if value >= 0 and value // PER_TURN == table.state.turn else 0
+    return count_in_turn(item.uses.get((how, key), -1), table.state.turn)
 
 
 def count_use(table: Table, item: GameObject, key: int, how: UseSort) -> None:
     """Count one more activation or resolution."""
     count = times_used(table, item, key, how) + 1
-    table.journal.put(item.uses, (how, key), table.state.turn * PER_TURN + count)
+    table.journal.put(item.uses, (how, key), in_turn(table.state.turn, count))

@@ -12,7 +12,7 @@ from manaburn.rules.meaning.rule_effects import ignored_by
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import PER_TURN, GameObject, Player
+from manaburn.state.objects import GameObject, Player, in_turn
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
@@ -44,7 +44,7 @@ def ignore(table: Table, player: Player, source: GameObject) -> None:
             if not payment.pay(table, player, cost, Context(source, player)):
                 raise IllegalAction("408.2j", f"the cost to ignore {source} can't be paid")
             table.journal.reshaped()
-            table.journal.put(source.uses, ignored_by(player), table.state.turn * PER_TURN)
+            table.journal.put(source.uses, ignored_by(player), in_turn(table.state.turn))
             note = Happening(h.TURNED, source, player)
             note.text = "effect ignored"
             table.note(note)
