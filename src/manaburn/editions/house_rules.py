@@ -12,8 +12,31 @@ from typing import Final
 
 from manaburn.errors import InputError
 
-from . import points
 from .names import day_of
+from .points import (
+    ABILITY_ON_STACK,
+    ALL,
+    ALWAYS_REARMS,
+    BLOCKS_TRIGGERS,
+    COMBAT_DAMAGE,
+    DAMAGE_DIVISION,
+    DAMAGE_WAITS,
+    LIFE_CHECK,
+    MADNESS_WINDOW,
+    MANA_BURNS,
+    NORMAL_DRAW,
+    PERMANENTS_TARGET,
+    PHASE_ABILITIES,
+    PLAYING,
+    POOLS_EMPTY,
+    REMOVED_IS_OUTSIDE,
+    REVERSAL,
+    SOURCE_IS_REMEMBERED,
+    STATE_BASED,
+    TAPPED_BLOCKERS_DEAL_DAMAGE,
+    TIMING,
+    TURN,
+)
 from .timeline import Days, Timeline
 
 AS_OF: Final = " as of "
@@ -31,33 +54,31 @@ class HouseRule:
 
 
 HOUSE_RULES: Final = (
-    HouseRule("mana burn", (points.MANA_BURNS, "2008-02-01")),
-    HouseRule("mana burn at end of phase", (points.MANA_BURNS, "2008-02-01"), (points.POOLS_EMPTY, "2008-02-01")),
-    HouseRule(
-        "combat damage on the stack", (points.COMBAT_DAMAGE, "2008-02-01"), (points.DAMAGE_DIVISION, "2008-02-01")
-    ),
-    HouseRule("life checked at end of phase", (points.LIFE_CHECK, "1996-11-01")),
-    HouseRule("tapped blockers deal no damage", (points.TAPPED_BLOCKERS_DEAL_DAMAGE, "1996-11-01")),
-    HouseRule("wishes reach exile", (points.REMOVED_IS_OUTSIDE, "2008-02-01")),
+    HouseRule("mana burn", (MANA_BURNS, "2008-02-01")),
+    HouseRule("mana burn at end of phase", (MANA_BURNS, "2008-02-01"), (POOLS_EMPTY, "2008-02-01")),
+    HouseRule("combat damage on the stack", (COMBAT_DAMAGE, "2008-02-01"), (DAMAGE_DIVISION, "2008-02-01")),
+    HouseRule("life checked at end of phase", (LIFE_CHECK, "1996-11-01")),
+    HouseRule("tapped blockers deal no damage", (TAPPED_BLOCKERS_DEAL_DAMAGE, "1996-11-01")),
+    HouseRule("wishes reach exile", (REMOVED_IS_OUTSIDE, "2008-02-01")),
 )
 """The house rules that have names of their own."""
 
 _BOUND: Final = (
-    points.TURN,
-    points.TIMING,
-    points.PLAYING,
-    points.STATE_BASED,
-    points.PHASE_ABILITIES,
-    points.DAMAGE_WAITS,
-    points.PERMANENTS_TARGET,
-    points.SOURCE_IS_REMEMBERED,
-    points.NORMAL_DRAW,
-    points.ABILITY_ON_STACK,
-    points.COMBAT_DAMAGE,
-    points.MADNESS_WINDOW,
-    points.BLOCKS_TRIGGERS,
-    points.ALWAYS_REARMS,
-    points.REVERSAL,
+    TURN,
+    TIMING,
+    PLAYING,
+    STATE_BASED,
+    PHASE_ABILITIES,
+    DAMAGE_WAITS,
+    PERMANENTS_TARGET,
+    SOURCE_IS_REMEMBERED,
+    NORMAL_DRAW,
+    ABILITY_ON_STACK,
+    COMBAT_DAMAGE,
+    MADNESS_WINDOW,
+    BLOCKS_TRIGGERS,
+    ALWAYS_REARMS,
+    REVERSAL,
 )
 """The points that belong to their timing system: batches, or the stack."""
 
@@ -71,11 +92,11 @@ def find_house_rule(text: str) -> HouseRule:
             return rule
     subject, as_of, when = folded.rpartition(AS_OF)
     if as_of:
-        for point in points.ALL:
+        for point in ALL:
             if point.subject.casefold() == subject:
                 day = day_of(when)
                 return HouseRule(f"{point.subject}{AS_OF}{day.isoformat()}", (point, day.isoformat()))
-    names = [rule.name for rule in HOUSE_RULES] + [point.subject for point in points.ALL]
+    names = [rule.name for rule in HOUSE_RULES] + [point.subject for point in ALL]
     near = get_close_matches(subject or folded, names, n=2, cutoff=0.5)
     mend = f"did you mean {' or '.join(near)}?" if near else "`manaburn rules --points` lists them"
     raise InputError(f"house rule {said!r}", "there is no such house rule", mend)
@@ -95,8 +116,8 @@ def days_with(day: date, rules: tuple[HouseRule, ...]) -> Days:
             if other is not None and point.on(others[point.subject]) != point.on(when):
                 problem = f"{other.name!r} and {rule.name!r} contradict each other on {point.subject}"
                 raise InputError(f"house rule {rule.name!r}", problem, "leave one of them out")
-            if point in _BOUND and (points.TIMING.on(when) is not points.TIMING.on(day)):
-                has = points.TIMING.on(day).value
+            if point in _BOUND and (TIMING.on(when) is not TIMING.on(day)):
+                has = TIMING.on(day).value
                 problem = f"the rules of {day} have the {has}, and {point.subject} of {when} needs another timing"
                 raise InputError(f"house rule {rule.name!r}", problem, "take another date for the rules")
             others[point.subject] = when
