@@ -9,7 +9,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, NeedDecision
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.playing import mana_solver
-from manaburn.state.objects import PER_TURN, GameObject
+from manaburn.state.objects import GameObject, count_in_turn
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition, RemoveCounters, walk
 
@@ -118,7 +118,7 @@ def position(game: Plays, decision: Decision) -> str:
     state = game.state
     player = game.players[0]
     things = [
-        f"{item.number}{'t' if item.tapped else ''}{sorted(item.counters.items())}{used(item)}"
+        f"{item.number}{'t' if item.tapped else ''}{sorted(item.counters.items())}{used(item, state.turn)}"
         for item in state.in_play
     ]
     special = sorted(f"{unit.kind}{unit.snow}{unit.spend}" for unit in player.special)
@@ -127,9 +127,15 @@ def position(game: Plays, decision: Decision) -> str:
     return f"{where} {things} {[item.number for item in state.hands[0]]}"
 
 
-def used(item: GameObject) -> str:
-    """How often its abilities have been used; from three times on it doesn't matter how often."""
-    return str(sorted((what, min(number % PER_TURN, 3)) for what, number in item.uses.items()))
+def used(item: GameObject, turn: int) -> str:
+    """How its abilities have been used, and how often this turn; from three times on it doesn't matter how often."""
+    counted = ("activated", "resolved")
+    return str(
+        sorted(
+            (use, min(count_in_turn(number, turn), 3) if use[0] in counted else number)
+            for use, number in item.uses.items()
+        )
+    )
 
 
 def told(made: ManaPlay) -> str:
