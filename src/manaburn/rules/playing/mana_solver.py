@@ -12,7 +12,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse, Stock, UsedUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, evaluate, statuses
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone, number_in_symbol
@@ -299,10 +299,13 @@ def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None)
 
 
 def is_in_use(table: Table, source: ManaSource) -> bool:
-    """Return whether a source is being paid for by the mana ability that is now being played."""
+    """Return whether a mana ability that is now being played is this one, or taps what this one would tap."""
     for made in table.running.making:
-        if made.item is source.item and (made.held.key == source.held.key or source.taps):
-            return True
+        if made.item is source.item:
+            if made.held.key == source.held.key:
+                return True
+            if source.taps and statuses.taps_for_cost(table, made.held):
+                return True
     return False
 
 
