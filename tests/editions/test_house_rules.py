@@ -9,10 +9,11 @@ import pytest
 
 from manaburn import cli
 from manaburn.editions import points
-from manaburn.editions.answers import CombatDamage, LegendRule, PoolsEmpty
+from manaburn.editions.answers import CombatDamage, Dexterity, LegendRule, PoolsEmpty
 from manaburn.editions.edition import find_edition
 from manaburn.editions.house_rules import HOUSE_RULES, HouseRule
 from manaburn.errors import InputError
+from manaburn.formats import find_format
 
 
 def test_a_house_rule_changes_its_points_and_no_other() -> None:
@@ -50,6 +51,7 @@ def test_the_named_ones_differ_from_today(rule: HouseRule) -> None:
     today = find_edition("today")
     for point, day in rule.dates:
         assert point.on(day) != point.on(today.date) or point.subject == "the division of combat damage"
+    assert rule.dates or rule.customs
     assert today.with_(rule.name).name == f"2026 + {rule.name}"
 
 
@@ -84,6 +86,15 @@ def test_the_command_lists_the_points(capsys: pytest.CaptureFixture[str]) -> Non
     assert set(data["house rules"]) == {rule.name for rule in HOUSE_RULES}
     assert cli.main(["rules", "--points"]) == 0
     assert "mana burn at end of phase" in capsys.readouterr().out
+
+
+def test_a_custom_is_no_answer_of_any_date() -> None:
+    assert find_edition("1993").dexterity is find_edition("2026").dexterity is Dexterity.CARD
+    house = find_edition("2014 + chaos orb by a coin")
+    assert house.dexterity is Dexterity.COIN
+    assert house.name == "2014 + Chaos Orb by a coin"
+    assert find_edition(f"{house.name} + mana burn").dexterity is Dexterity.COIN
+    assert find_edition(find_format("oldschool-ec").rules).dexterity is Dexterity.COIN
 
 
 def test_subjects_tell_the_points_apart() -> None:

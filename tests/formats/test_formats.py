@@ -43,8 +43,9 @@ PROMOS = {"arena", "giant badger", "mana crypt", "sewers of estark", "windseeker
 
 
 def every_format() -> list[str]:
-    instances = {"historic-type-2": "historic-type-2:5", "as-printed": "as-printed:2003-05-31"}
-    return [instances.get(name, name) for name in format_names()]
+    seasons = [f"historic-type-2:{number}" for number in range(1, 9)]
+    instances = {"historic-type-2": seasons, "as-printed": ["as-printed:2003-05-31"]}
+    return [one for name in format_names() for one in instances.get(name, [name])]
 
 
 @pytest.mark.parametrize("name", every_format())
@@ -103,7 +104,7 @@ def test_as_printed_goes_by_the_date() -> None:
         ("premodem", "there is no such format; take premodern"),
         ("", "there is no such format"),
         ("premodern:3", "has no variants"),
-        ("historic-type-2", "take historic-type-2:5"),
+        ("historic-type-2", "take historic-type-2:1, historic-type-2:2"),
         ("historic-type-2:99", "there is no variant '99'"),
         ("as-printed", "a date is missing"),
         ("as-printed:yesterday", "not an edition"),
@@ -147,6 +148,8 @@ def test_the_commands_take_a_format(shared: Path, tmp_path: Path, capsys: pytest
     deck.write_text("56 Mountain\n4 Lightning Bolt\n")
     assert cli.main(["deck", str(deck), "--pool", pool, "--format", "premodern", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["legal"] is True
+    assert cli.main(["deck", str(deck), "--pool", pool, "--format", "oldschool-swedish"]) == 0
+    assert "by the rules today + chaos orb by a coin\nChaos Orb is decided by a coin" in capsys.readouterr().out
     sim = ["sim", str(deck), str(deck), "--pool", pool, "-n", "1", "--processes", "1", "--json"]
     assert cli.main([*sim, "--format", "premodern"]) == 0
     assert json.loads(capsys.readouterr().out)["rules"] == "today"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from manaburn.cards.decks import DeckLine, DeckList
     from manaburn.errors import InputError
+    from manaburn.formats.format import Format as FormatData
 
 
 def command(
@@ -33,6 +34,7 @@ def command(
     from manaburn.cards.folders import fetched_pool
     from manaburn.cards.library import DeckCards, look_up, open_library
     from manaburn.errors import raise_all
+    from manaburn.formats import find_format
 
     deck = load_deck(file)
     checked = pool is not None or fetched_pool() is not None
@@ -51,6 +53,8 @@ def command(
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return 2 if found.unknown or found.unread or faults else 0
     _show(deck)
+    if form is not None:
+        _tell(find_format(form))
     if not checked:
         print("\nThe names were not checked: name a card file with --pool, or get one with `manaburn cards fetch`.")
     raise_all([*found.unknown, *found.unread, *faults])
@@ -81,6 +85,11 @@ def _show(deck: DeckList) -> None:
     if deck.sideboard:
         _add(table, "Sideboard", deck.sideboard)
     Console().print(table)
+
+
+def _tell(form: FormatData) -> None:
+    """Print the name of a format, its rules, and what else its players should know."""
+    print(f"\n{form.name}, by the rules {form.rules}" + (f"\n{form.note}" if form.note else ""))
 
 
 def _add(table: Table, heading: str, lines: tuple[DeckLine, ...]) -> None:

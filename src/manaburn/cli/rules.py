@@ -73,7 +73,9 @@ def _points(as_json: bool) -> int:
                 for point in points.ALL
             ],
             "house rules": {
-                rule.name: {point.subject: day.isoformat() for point, day in rule.dates} for rule in HOUSE_RULES
+                rule.name: {point.subject: day.isoformat() for point, day in rule.dates}
+                | {point.subject: _answer(point.custom) for point in rule.customs}
+                for rule in HOUSE_RULES
             },
         }
         typer.echo(json.dumps(data, indent=1))
@@ -94,6 +96,8 @@ def _points(as_json: bool) -> int:
     for rule in HOUSE_RULES:
         for number, (point, day) in enumerate(rule.dates):
             table.add_row("" if number else rule.name, point.subject, day.isoformat())
+        for point in rule.customs:
+            table.add_row(rule.name, f"{point.subject}: {_answer(point.custom)}", "")
     console.print(table)
     return 0
 

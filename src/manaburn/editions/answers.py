@@ -78,6 +78,13 @@ class CombatDamage(Enum):
     AT_ONCE = "at once"
 
 
+class Dexterity(Enum):
+    """What decides whether a card of dexterity, such as Chaos Orb, hits what its player aims at."""
+
+    CARD = "the card itself is flipped from a height, which no program can do"
+    COIN = "its player chooses what it would fall on, and flips a coin: if it is won, the card hits that"
+
+
 class DamageDivision(Enum):
     """How a creature's combat damage is divided among several creatures that it blocks or that block it.
 

@@ -1,7 +1,8 @@
 """House rules: the rules of one date with the answers of other dates on some points.
 
 A house rule is named ("mana burn at end of phase"), or says a point and a date ("the legend rule as of 2008"). Any
-point of :mod:`.points` can be taken so, unless it belongs to a timing system that the rules of the date don't have.
+point of :mod:`.points` can be taken so, unless it belongs to a timing system that the rules of the date don't have. A
+named one may also take an answer that players have agreed upon and that no rulebook gives.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .points import (
     COMBAT_DAMAGE,
     DAMAGE_DIVISION,
     DAMAGE_WAITS,
+    DEXTERITY,
     LIFE_CHECK,
     MADNESS_WINDOW,
     MANA_BURNS,
@@ -43,11 +45,15 @@ AS_OF: Final = " as of "
 
 
 class HouseRule:
-    """One house rule: its name as it is written, and for each point that it changes the date of the answer."""
+    """One house rule: its name as it is written, and for each point that it changes the date of the answer.
+    ``customs``: the points on which it takes the answer of custom."""
 
-    def __init__(self, name: str, *dates: tuple[Timeline[object], str]) -> None:
+    def __init__(
+        self, name: str, *dates: tuple[Timeline[object], str], customs: tuple[Timeline[object], ...] = ()
+    ) -> None:
         self.name: Final = name
         self.dates: Final = tuple([(point, date.fromisoformat(day)) for point, day in dates])
+        self.customs: Final = customs
 
     def __repr__(self) -> str:
         return f"HouseRule({self.name!r})"
@@ -60,6 +66,7 @@ HOUSE_RULES: Final = (
     HouseRule("life checked at end of phase", (LIFE_CHECK, "1996-11-01")),
     HouseRule("tapped blockers deal no damage", (TAPPED_BLOCKERS_DEAL_DAMAGE, "1996-11-01")),
     HouseRule("wishes reach exile", (REMOVED_IS_OUTSIDE, "2008-02-01")),
+    HouseRule("Chaos Orb by a coin", customs=(DEXTERITY,)),
 )
 """The house rules that have names of their own."""
 
@@ -110,6 +117,7 @@ def days_with(day: date, rules: tuple[HouseRule, ...]) -> Days:
     """
     others: dict[str, date] = {}
     by: dict[str, HouseRule] = {}
+    customs = frozenset([point.subject for rule in rules for point in rule.customs])
     for rule in rules:
         for point, when in rule.dates:
             other = by.get(point.subject)
@@ -122,7 +130,7 @@ def days_with(day: date, rules: tuple[HouseRule, ...]) -> Days:
                 raise InputError(f"house rule {rule.name!r}", problem, "take another date for the rules")
             others[point.subject] = when
             by[point.subject] = rule
-    return Days(day, others)
+    return Days(day, others, customs)
 
 
 __all__ = ["AS_OF", "HOUSE_RULES", "HouseRule", "days_with", "find_house_rule"]
