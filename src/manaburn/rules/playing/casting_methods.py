@@ -358,9 +358,8 @@ def prohibited(table: Table, player: Player, card: GameObject, way: CastingMetho
                     return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player):
         return ""
-    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, way, face))
-    if problem and table.edition.choices_may_make_legal and chars.mana_cost is not None and chars.mana_cost.x_count:
-        return ""  # 601.3a of 2020: another X could make it legal; the check of the proposal decides
+    x = table.edition.choices_may_make_legal and chars.mana_cost is not None and chars.mana_cost.x_count > 0
+    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, way, face), any_x=x)
     if not problem and down and not table.edition.face_down_is_judged:
         problem = restrictions.why_not_play(table, player, as_spell(table, player, card, NORMAL, face))
     return problem

@@ -9,7 +9,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Step, Zone
-from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import ActivatedAbility, Compare, Node, walk
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -205,10 +205,11 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
     return True
 
 
-def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
-    """Return why an effect forbids a player to play a spell; "" if none does.
+def why_not_play(table: Table, player: Player, spell: GameObject, any_x: bool = False) -> str:
+    """Return why an effect forbids a player to play a spell; "" if none does. The spell may be on the stack already.
+    ``any_x``: X is not chosen yet, and what is forbidden for its mana value could be allowed with another X.
 
-    Rules: 409.4.
+    Rules: 409.4, 601.3a@2020.
     """
     for rule in continuous.player_rules(table, player):
         mod = rule.mod
@@ -218,12 +219,24 @@ def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
             continue
         if mod.when is not None and not evaluate.holds(table, mod.when, rule.context):
             continue
-        if mod.but_as_sorcery and sorcery_time(table, player) and table.running.resolving is None:
+        if mod.but_as_sorcery and table.running.resolving in (None, spell) and timely(table, player, spell):
+            continue
+        if any_x and mod.kind is not None and any(is_mana_value(node) for node in walk(mod.kind)):
             continue
         if mod.limit and spells_played(table, player, mod, rule.context) < mod.limit:
             continue
         return f"{rule.source} forbids it" if rule.source is not None else "an effect forbids it"
     return ""
+
+
+def timely(table: Table, player: Player, spell: GameObject) -> bool:
+    """Whether the player could play a sorcery in place of a spell, which is on the stack already if it is proposed."""
+    return sorcery_time(table, player) or (main_phase(table, player) and table.state.stack == [spell])
+
+
+def is_mana_value(node: Node) -> bool:
+    """Whether a part of a filter is about the mana value of an object."""
+    return isinstance(node, Compare) and node.what == "cmc"
 
 
 def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -> int:
