@@ -150,6 +150,7 @@ class Edition:
         self.extra_turns: Final = points.EXTRA_TURNS.on(day)
         self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
+        self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)
         self.dexterity: Final = points.DEXTERITY.on(day)
 
     @staticmethod

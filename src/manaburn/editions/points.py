@@ -543,6 +543,9 @@ SHUFFLES_WITHOUT_CARD: Final = Timeline(
     ("1996-11-01", False),
     ("2015-07-17", True),
 )
+TARGETS_CHANGE_TOGETHER: Final = Timeline(
+    "who may change the targets of something changes all of them or none", ("1996-11-01", False), ("2010-02-01", True)
+)
 DEXTERITY: Final = Timeline("cards of dexterity", ("1993-08-05", Dexterity.CARD), custom=Dexterity.COIN)
 LOOPS_ARE_SHORTCUTS: Final = Timeline(
     "who stops a loop that was proposed must choose otherwise there", ("1996-11-01", False), ("2009-07-11", True)

@@ -24,8 +24,10 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
     if its is None or own is None:
         return False
     player = evaluate.one_player(table, effect.who, ctx)
-    if effect.how == "new":
+    if effect.how == "new" or (effect.how == "all" and not table.edition.targets_change_together):
         return choose_new(table, item, player, ctx.item)
+    if effect.how == "all":
+        return change_all(table, item, player, ctx.item)
     changed = False
     for spec in announced.chosen_specs(table, own, its):
         if spec.slot >= len(its.targets):
@@ -130,3 +132,52 @@ def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject
     if changed:
         targets.announce(table, item, player, cause)
     return changed
+
+
+def change_all(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
+    """Let a player change all targets of a spell or ability, each to another legal one, or none of them. Nothing is
+    asked if one of them can't be changed. Return whether the targets changed.
+
+    Rules: 114.6a@2010.
+    """
+    own = effects_on_stack.effect_of(table, item)
+    if item.context is None or own is None:
+        return False
+    specs = [spec for spec in announced.chosen_specs(table, own, item.context) if spec.slot < len(item.context.targets)]
+    open_slots = [(spec, others(table, spec, item.context)) for spec in specs]
+    if not any(found for spec, found in open_slots) or not all(completes(found, []) for spec, found in open_slots):
+        return False
+    if not table.yes(player, f"change the targets of {item}?", "new target", "415.7"):
+        return False
+    for spec, found in open_slots:
+        taken: list[Entity] = []
+        for i in range(len(found)):
+            fit = [entity for entity in found[i] if entity not in taken and completes(found[i + 1 :], [*taken, entity])]
+            options = [Option("", entity) for entity in fit]
+            new = fit[
+                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]
+            ]
+            taken.append(new)
+        for i, entity in enumerate(taken):
+            set_target(table, item, spec.slot, i, entity)
+    targets.announce(table, item, player, cause)
+    return True
+
+
+def others(table: Table, spec: n.Target, its: Context) -> list[list[Entity]]:
+    """Return for each target of a description everything else that it could be: what is another target of the same
+    description now, too, since only the new targets must differ."""
+    excluded = targets.taken(table, spec, its)
+    legal = [
+        entity
+        for entity in evaluate.candidates(table, spec.kind, its)
+        if entity not in excluded and targets.legal(table, entity, spec, its)
+    ]
+    return [[entity for entity in legal if entity is not old] for old in its.targets[spec.slot]]
+
+
+def completes(found: list[list[Entity]], taken: list[Entity]) -> bool:
+    """Whether each of several targets can be given one of those found for it, none twice and none of those taken."""
+    if not found:
+        return True
+    return any(completes(found[1:], [*taken, entity]) for entity in found[0] if entity not in taken)

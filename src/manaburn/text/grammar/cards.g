@@ -3,7 +3,7 @@ vp: ^put <ref> onto the stack as a copy of the original spell => PutOnStack(Subj
 prevention: the next time you would draw a card this turn , instead <clauses> => Shield(IfWould(Draws(You()), must($1)), EndOfTurn(), 1)
 would: <evplayer> would draw a card except the first one (he or she draws) in (his or her) draw step each turn => Draws($1, except_first=True)
 ability: if <would> , <clauses> instead . <sent+> => ReplacementAbility(IfWould($1, firstly(must($2), $3)))
-ability: whenever a player chooses one or more targets , <clauses> . the player who reveals the card with the highest (converted mana cost|mana value) may change the target or targets . if two or more cards are tied for highest (cost|value) , the target or targets remain unchanged . changing targets this way doesn't trigger abilities of permanents named <cardname> . => TriggeredAbility(TargetsChosen(Players(), Filter((Named($2),), "any")), Seq(($1, If(Comparison(Count(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), "=", Number(1)), Acting(OwnerOf(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), Retarget(Subj(), Ref("event source"), "new"))))))
+ability: whenever a player chooses one or more targets , <clauses> . the player who reveals the card with the highest (converted mana cost|mana value) may change the target or targets . if two or more cards are tied for highest (cost|value) , the target or targets remain unchanged . changing targets this way doesn't trigger abilities of permanents named <cardname> . => TriggeredAbility(TargetsChosen(Players(), Filter((Named($2),), "any")), Seq(($1, If(Comparison(Count(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), "=", Number(1)), Acting(OwnerOf(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), Retarget(Subj(), Ref("event source"), "all"))))))
 vp: ^put that many cards from the top of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), ThatMuch())
   | ^reveal <partobj> and put it into (your|his or her|their) hand => Seq((Reveal($1), Move(It(), "hand")))
   | ^put <obj> on top of (it|that player's library) in any order => Move($1, "library", "top")
@@ -16,7 +16,8 @@ post: other than a basic land card => Not(AllTests((HasSupertype(BASIC), HasType
   | with mana abilities => HasStatus("with a mana ability")
 foreach: <noun> put into your graveyard from the battlefield this turn => Happened(ZoneChange($1, "in play", "graveyard", You()))
 clause: ^search (your|his or her|their) library for <libobj> and reveal (them|those cards) => Seq((libsearch($1), Reveal(Them())))
-  | you may change (the targets|any targets) of <obj> => Retarget(Subj(), $1, "new")
+  | you may change the targets of <obj> => Retarget(Subj(), $1, "all")
+  | you may change any targets of <obj> => Retarget(Subj(), $1, "new")
 kwtest: cumulative upkeep => "cumulative upkeep"
   | suspend => "suspend"
   | enchant creature => "enchant"

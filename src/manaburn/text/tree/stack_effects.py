@@ -48,8 +48,8 @@ class CopySpell(Effect):
 
 @dataclass(frozen=True)
 class Retarget(Effect):
-    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"change"`` (change its target
-    to another), ``"to"`` that object."""
+    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"all"`` (may change the
+    targets), ``"change"`` (change its target to another), ``"to"`` that object."""
 
     who: Selector
     what: Selector

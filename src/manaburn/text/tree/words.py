@@ -321,7 +321,7 @@ ChosenWord = Literal[
 ExtraPhaseWord = Literal["combat", "combat and main", "upkeep"]
 """What comes besides."""
 
-RetargetHow = Literal["change", "new", "to"]
+RetargetHow = Literal["change", "new", "all", "to"]
 """How targets change."""
 
 Rider = Literal["", "lasting"]
