@@ -214,7 +214,7 @@ def choose_targets(table: Table, play: Play) -> None:
     Rules: 409.1c, 409.1d.
     """
     if play.effect is not None:
-        targets.choose_targets(table, play.effect, play.ctx)
+        targets.choose_targets(table, play.effect, play.ctx, bound=True)
 
 
 def choose_divisions(table: Table, play: Play) -> None:

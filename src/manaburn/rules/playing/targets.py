@@ -24,7 +24,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import effects_on_stack, objections
+from . import effects_on_stack, objections, required_targets
 
 
 class NoLegalChoice(IllegalAction):
@@ -326,10 +326,11 @@ def choose_modes(
     return True
 
 
-def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
+def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = False) -> None:
     """Let the players choose the targets, in the order of the text. Targets that other players choose come last.
 
-    Raises NoLegalChoice if there aren't enough legal targets.
+    ``bound``: it is a spell or an activated ability, so that effects can say what must be among the targets. Raises
+    NoLegalChoice if there aren't enough legal targets.
 
     Rules: 409.1c, 409.2b.
     """
@@ -341,17 +342,18 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
         what = dividing.recipients(node)
         if isinstance(what, n.Target):
             most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
-    for spec in found:
-        if spec.chooser is None or refers_to_earlier(spec):
-            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
-    for spec in found:
-        if spec.chooser is not None and not refers_to_earlier(spec):
-            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
+    own = [spec for spec in found if spec.chooser is None or refers_to_earlier(spec)]
+    for specs in (own, [spec for spec in found if spec not in own]):
+        for i, spec in enumerate(specs):
+            choose_slot(table, spec, ctx, most.get(spec.slot, -1), specs[i + 1 :] if bound else None)
 
 
-def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
+def choose_slot(
+    table: Table, spec: n.Target, ctx: Context, most: int = -1, later: list[n.Target] | None = None
+) -> None:
     """Let a player choose the targets for one instance of the word "target". ``most``: the amount to be divided among
-    them, which limits their number; -1 if nothing is divided. Raises NoLegalChoice if there aren't enough.
+    them, which limits their number; -1 if nothing is divided. ``later``: the instances for which the player chooses
+    after this one; None where nothing must be chosen. Raises NoLegalChoice if there aren't enough.
 
     Rules: 409.1e.
     """
@@ -376,10 +378,15 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if spec.random:
         ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
+    due = [] if later is None else required_targets.due(table, chooser, found, ctx, [one.kind for one in later])
+    if due and high == 1:
+        found = required_targets.obedient(table, found, due)
     options = [Option("", entity) for entity in found]
     aim = Aim(spec, ctx)
     answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c", aim)
     ctx.targets[spec.slot] = [found[i] for i in answer]
+    if due and high > 1:
+        required_targets.check(table, ctx.targets[spec.slot], found, due)
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:

@@ -418,6 +418,17 @@ class CantPlay(Modification):
 
 
 @dataclass(frozen=True)
+class MustTarget(Modification):
+    """The player must choose at least one object of the kind as a target of each spell or activated ability with a
+    target, if able.
+
+    Rules: 601.2c@2010.
+    """
+
+    kind: Filter
+
+
+@dataclass(frozen=True)
 class MayIgnore(Modification):
     """The player may pay the cost to ignore the whole static ability until end of turn, a special action.
 
