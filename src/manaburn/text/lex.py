@@ -13,6 +13,8 @@ TOKEN: Final = re.compile(
 )
 ONE_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]+(?:-[A-Za-zÀ-ÿ]+)*")
 """A name that is a single word. Only the grammar can decide whether the word means the card."""
+LONGER_NAME: Final = re.compile(r"\bnamed (?:[A-Z][\w'-]* )+(?:of |the )?$")
+"""What stands before a name that goes on."""
 MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000
 
@@ -95,7 +97,7 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     if name and name != "~":
         for n in short_names(name):
             if ONE_WORD.fullmatch(n) is None:
-                marked = re.sub(r"(?<![\w-])" + re.escape(n) + r"(?![\w-])", "\x01", marked)
+                marked = re.sub(r"(?<![\w-])" + re.escape(n) + r"(?![\w-])", _mark, marked)
             else:
                 single = n
     words = Words([], [], [], [])
@@ -120,6 +122,12 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     if marked[place:].strip():
         return None
     return words
+
+
+def _mark(found: re.Match[str]) -> str:
+    """Return the mark for the card's own name, or the name itself where it is a part of a longer one: "named Kobolds of
+    Kher Keep"."""
+    return found[0] if LONGER_NAME.search(found.string[: found.start()]) else "\x01"
 
 
 def _another_name(words: Words, marked: str, place: int) -> bool:

@@ -127,6 +127,18 @@ def bound(said: Ability, line: str, name: str, before: list[Mention]) -> tuple[A
     return result, costs
 
 
+TOKEN_NAMED: Final = re.compile(r"\btoken named ([A-Z][\w'-]*(?: (?:of |the )?[A-Z][\w'-]*)*) (?=onto|that|with|\.)")
+
+
+def called_this(text: str) -> str:
+    """Return a text that doesn't use the name of a token in the abilities that the token has, but calls it "this
+    permanent"."""
+    for found in TOKEN_NAMED.finditer(text):
+        parts = text.split('"')
+        text = '"'.join([p.replace(found[1], "this permanent") if i % 2 else p for i, p in enumerate(parts)])
+    return text
+
+
 def separate(said: Ability) -> tuple[Ability, ...]:
     """Return the abilities in one line."""
     return said.abilities if isinstance(said, Several) else (said,)
@@ -175,7 +187,7 @@ def read_paragraph(line: str, name: str, spell: bool) -> Paragraph:
 
 def read_paragraphs(text: str, name: str, types: int) -> Iterator[Paragraph]:
     """Read each paragraph of a text, in the wording of any year. ``types``: the card types. Raises UnreadableText."""
-    text = in_our_words(clean(text), name)
+    text = called_this(in_our_words(clean(text), name))
     if len(text) > MAX_TEXT:
         raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
     spell = bool(types & (INSTANT | SORCERY))

@@ -37,7 +37,8 @@ from .words import plural, third_person
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
     *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "choices", "phrases"),
-    *("hands", "lands", "chosen", "tokens", "conditional", "instead", "numbers", "causes", "single_cards"),
+    *("hands", "lands", "chosen", "tokens", "conditional", "instead", "numbers", "causes", "fighting", "paying"),
+    *("stacking", "becoming", "single_cards"),
 )
 
 

@@ -6,13 +6,14 @@ from typing import Final
 
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE
 from manaburn.text.tree import base as b
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
@@ -29,6 +30,14 @@ class SetCondition:
         self.condition: Final = condition
         self.ctx: Final = ctx
         self.whom: Final = whom
+
+
+class Joining:
+    """A requirement that a creature be declared if one of certain others is."""
+
+    def __init__(self, creature: int, others: list[int]) -> None:
+        self.creature: Final = creature
+        self.others: Final = others
 
 
 class Choices:
@@ -61,6 +70,8 @@ class Choices:
         # Requirements.
         self.must: list[int] = []
         """For each creature: the number of requirements that every declaration of it obeys."""
+        self.joining: list[Joining] = []
+        """The creatures that must be declared if certain others are."""
         self.gain: list[int] = []
         """For each option: the number of requirements that this pair obeys."""
         self.wanted: dict[int, int] = {}
@@ -150,7 +161,9 @@ def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -
                 if isinstance(mod, s.MustBlock) is not blocks:
                     continue
                 _demand(choices)
-                if mod.whom is None:
+                if isinstance(mod, s.MustAttack) and mod.joins is not None:
+                    choices.joining.append(Joining(i, _joined(table, choices, mod.joins, rule)))
+                elif mod.whom is None:
                     again = not blocks and table.edition.must_attack_each_combat
                     if again or creature.marks.get(done, -1) != table.state.turn:
                         choices.must[i] += 1
@@ -161,6 +174,15 @@ def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -
                             choices.gain[o] += 1
             elif isinstance(mod, s.CombatTax) and mod.blocks is blocks:
                 _tax(table, choices, i, mod, rule)
+
+
+def _joined(table: Table, choices: Choices, what: e.What, rule: RuleEffect) -> list[int]:
+    """Return the creatures whose attack another creature must join."""
+    found: list[int] = []
+    for i in range(len(choices.creatures)):
+        if event_patterns.fits(table, choices.creatures[i], what, rule.context):
+            found.append(i)
+    return found
 
 
 def _demand(choices: Choices) -> None:

@@ -52,9 +52,13 @@ def problem(table: Table, choices: Choices, answer: list[int]) -> Problem | None
         found = broken(table, choices, chosen)
         if found is not None:
             return found
-    if choices.demanding:
-        return unmet(table, choices, chosen)
-    return None
+    if not choices.demanding:
+        return None
+    called = joining(choices, chosen)
+    call(choices, called, 1)
+    found = unmet(table, choices, chosen)
+    call(choices, called, -1)
+    return found
 
 
 def crowded(choices: Choices, chosen: list[int]) -> Problem | None:
@@ -160,6 +164,18 @@ def _broken_condition(table: Table, choices: Choices, chosen: list[int], rule: s
 
 
 # -- requirements ------------------------------------------------------------------------------------------------------
+
+
+def joining(choices: Choices, chosen: list[int]) -> list[int]:
+    """Return the creatures that must be declared because others are, once for each such requirement."""
+    who = declared(choices, sorted(chosen)) if choices.joining else []
+    return [rule.creature for rule in choices.joining if any(other in who for other in rule.others)]
+
+
+def call(choices: Choices, creatures: list[int], number: int) -> None:
+    """Count requirements on creatures that must be declared because others are; -1 takes them back."""
+    for i in creatures:
+        choices.must[i] += number
 
 
 def obeyed(choices: Choices, chosen: list[int]) -> int:
@@ -415,5 +431,12 @@ def best_choice(table: Table, choices: Choices) -> list[int]:
     if not choices.demanding:
         return []
     choices.spared = []
-    found = search(table, choices, [], True, True)
-    return found if found is not None else []
+    called: list[int] = []
+    while True:
+        call(choices, called, 1)
+        found = search(table, choices, [], True, True)
+        call(choices, called, -1)
+        more = joining(choices, found if found is not None else [])
+        if len(more) <= len(called):
+            return found if found is not None else []
+        called = more

@@ -18,6 +18,7 @@ from ..tree import (
     IfPaid,
     May,
     Modal,
+    MustBlock,
     OwnerOf,
     Players,
     Ref,
@@ -192,7 +193,7 @@ def apply(w: Walk, e: Apply) -> Apply:
     if controls or any(isinstance(m, CopyOf) and not isinstance(m.what, Target) for m in e.mods):
         mods = tuple([w.go(m) for m in e.mods])
         return dataclasses.replace(w.fields(e, skip=("mods",)), mods=mods)
-    if isinstance(e.what, All):
+    if isinstance(e.what, All) and not any(isinstance(m, MustBlock) for m in e.mods):
         what = w.go(e.what)
         w.mentions.append(Mention(Ref("self"), nouns=nouns_of(e.what.kind), scope=w.stack[-1]))
         return dataclasses.replace(w.fields(e, skip=("what",)), what=what)

@@ -283,9 +283,10 @@ class CantBeBlocked(Modification):
 
 @dataclass(frozen=True)
 class MustAttack(Modification):
-    """Attacks each turn if able."""
+    """Attacks each turn if able. ``joins``: only if one of these attacks."""
 
     whom: Selector | None = None
+    joins: What = None
 
 
 @dataclass(frozen=True)
