@@ -209,7 +209,7 @@ def step(table: Table) -> None:
         table.step_guard.spared = True
         table.step_guard.again.extend(frame.answers)
         step_on(table, True)
-        destruction.end(frame)
+        destruction.end(table, frame)
         return
     step_on(table, resolve)
 

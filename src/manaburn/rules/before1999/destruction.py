@@ -19,6 +19,8 @@ from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import statics as s
 from manaburn.text.tree.speeds import Use
 
 from . import windows
@@ -78,8 +80,12 @@ def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[i
         frame.stage = OVER
 
 
-def end(frame: Frame) -> None:
+def end(table: Table, frame: Frame) -> None:
     """Drop regeneration effects that haven't been used when the moment ends."""
     for item in frame.items:
         if item.regeneration:
             item.regeneration = 0
+    for lasting in list(table.state.replacements):
+        effect = lasting.replacement.effect if isinstance(lasting.replacement, s.IfWould) else None
+        if isinstance(effect, fx.Regenerate) and effect.then is not None:
+            table.journal.remove(table.state.replacements, lasting)

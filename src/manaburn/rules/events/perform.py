@@ -172,6 +172,7 @@ REMEMBERED: Final = frozenset(
         h.TARGETED,
         h.COIN,
         h.STEP_BEGINS,
+        h.REGENERATED,
     )
 )
 """The kinds of events that conditions and values can ask about later in the turn."""

@@ -16,10 +16,11 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.state.state import LastingReplacement
+from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import CREATURE, PLANESWALKER, ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
@@ -90,6 +91,7 @@ def _if_would(
     if isinstance(effect, fx.Nothing):
         return []
     if isinstance(effect, fx.Regenerate) and event.kind is h.DESTROY and is_event_object(effect.what, event, ctx):
+        regenerated_this_way(table, effect, event, ctx, together)
         return regeneration(event)
     if event.kind in (h.MOVE, h.DESTROY, h.SACRIFICE, h.DISCARD):
         moved = changed_move(table, effect, event, ctx, together)
@@ -168,6 +170,25 @@ def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
     if isinstance(what, n.Host):
         return event.what is ctx.source.attached_to
     return isinstance(what, n.Ref) and what.role == "event"
+
+
+SHIELDED: Final = -21
+"""A regeneration shield that does something besides keeps its permanent under this number."""
+
+
+def regenerated_this_way(
+    table: Table, effect: fx.Regenerate, event: Happening, ctx: Context, together: Together
+) -> None:
+    """Do what a regeneration shield does besides as it is used, or set up the ability that triggers then."""
+    if effect.then is None:
+        return
+    if effect.at_once:
+        together.later.append(Deferred(effect.then, ctx, event))
+        return
+    trigger = DelayedTrigger(
+        e.Regenerates(n.Ref("var", SHIELDED)), effect.then, None, ctx.fork(), True, s.EndOfTurn(), table.state.turn
+    )
+    table.journal.append(table.state.delayed, trigger)
 
 
 def regeneration(event: Happening) -> list[Happening]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.events import perform
+from manaburn.rules.events import perform, replaced_events
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -26,9 +26,12 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind, Happening
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.state.state import LastingReplacement
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
 
 def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResult:
@@ -106,7 +109,18 @@ def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> EffectResul
     """
     found = in_play(chosen(table, effect.what, ctx, "regenerate"))
     for item in found:
-        item.regeneration += 1
+        if effect.then is None:
+            item.regeneration += 1
+            continue
+        own = ctx.fork()
+        own.kept[replaced_events.SHIELDED] = EffectResult([item], 0, True)
+        shield = s.IfWould(
+            e.Destroyed(n.Ref("var", replaced_events.SHIELDED)),
+            fx.Regenerate(n.Ref("event"), effect.then, effect.at_once),
+        )
+        lasting = LastingReplacement(shield, own, s.EndOfTurn(), 1, table.state.next_timestamp())
+        lasting.turn = table.state.turn
+        table.journal.append(table.state.replacements, lasting)
     return EffectResult(list(found), len(found), len(found) > 0)
 
 

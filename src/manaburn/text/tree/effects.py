@@ -235,9 +235,12 @@ class Destroy(CountedEffect):
 
 @dataclass(frozen=True)
 class Regenerate(Effect):
-    """The next time it would be destroyed this turn, it isn't; see rule 419.6b."""
+    """The next time it would be destroyed this turn, it isn't; see rule 419.6b. ``then``: what is done when it
+    regenerates this way, a triggered ability, or ``at_once``."""
 
     what: Selector
+    then: Effect | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True)
