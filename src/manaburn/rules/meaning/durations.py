@@ -235,7 +235,7 @@ def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: 
     """Whether a duration ends at this moment of the turn: "cleanup", "end of combat" or "turn begins"."""
     if duration is None:
         return False
-    if isinstance(duration, s.EndOfTurn):
+    if isinstance(duration, s.EndOfTurn) or (isinstance(duration, s.UntilEvent) and duration.this_turn):
         return moment == "cleanup"
     if isinstance(duration, s.EndOfCombat):
         return moment == "end of combat" or moment == "cleanup"

@@ -559,12 +559,21 @@ def played(table: Table, play: Play) -> None:
     item.context = play.ctx
     table.journal.append(state.played_this_turn, item)
     targets.announce(table, item)
+    touch_next(table, play.player, item)
     event = Happening(h.PLAYED, item, play.player)
     event.origin = play.ctx.origin
     event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
     event.price = table.running.last_cost
     perform.perform(table, [event])
     state.quiet_actions = 0
+
+
+def touch_next(table: Table, player: Player, spell: GameObject) -> None:
+    """Let the effects that are about the next spell that a player plays apply to a spell."""
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
+        if isinstance(mod, s.NextSpell) and evaluate.is_of(table, spell, mod.kind, rule.context):
+            continuous.start(table, mod.mods, [spell], rule.context, None)
 
 
 # -- activated abilities -----------------------------------------------------------------------------------------------

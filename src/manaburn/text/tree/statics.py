@@ -60,9 +60,10 @@ class While(Duration):
 
 @dataclass(frozen=True)
 class UntilEvent(Duration):
-    """Until the event happens."""
+    """Until the event happens; ``this_turn``: or until end of turn, if it doesn't."""
 
     event: Event
+    this_turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -427,6 +428,14 @@ class MustTarget(Modification):
     """
 
     kind: Filter
+
+
+@dataclass(frozen=True)
+class NextSpell(Modification):
+    """The next spell of the kind that the player plays gets these modifications as it has been played."""
+
+    kind: Kind
+    mods: tuple[Modification, ...]
 
 
 @dataclass(frozen=True)
