@@ -185,6 +185,7 @@ SHAPING: Final = (
     s.DefinePT,
     s.SwitchPT,
     s.GainAbility,
+    s.AbilitiesOf,
     s.LoseAbility,
     s.LoseAllAbilities,
     s.GainThisAbility,
@@ -427,7 +428,7 @@ def mod_writes(mod: Modification) -> int:
         return SIZE
     if isinstance(mod, s.SetColour):
         return COLOURS
-    if isinstance(mod, (s.GainAbility, s.LoseAbility, s.LoseAllAbilities, LosesAbility)):
+    if isinstance(mod, (s.GainAbility, s.AbilitiesOf, s.LoseAbility, s.LoseAllAbilities, LosesAbility)):
         return ABILITIES
     if isinstance(mod, s.SetTypes):
         mask = 0
@@ -465,6 +466,9 @@ def mod_reads(mod: Modification) -> tuple[int, bool]:
         return reads, dynamic
     if isinstance(mod, (s.CopyOf, s.TypesOf)):
         return looks_at(mod.what)
+    if isinstance(mod, s.AbilitiesOf):
+        reads, dynamic = looks_at(mod.what)
+        return reads | ABILITIES, dynamic
     return 0, False
 
 

@@ -31,6 +31,7 @@ from manaburn.text import keywords
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
 from manaburn.text.tree.base import Ability, Modification, Selector, Value
+from manaburn.text.tree.nouns import Filter, HasColour
 from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
 from manaburn.text.tree.words import ChosenType
@@ -60,6 +61,8 @@ def apply(
         add_size(board, item, chars, mod, ctx)
     elif isinstance(mod, s.GainAbility):
         gain(board, item, chars, mod.ability, ctx, index, active)
+    elif isinstance(mod, s.AbilitiesOf):
+        take_abilities(board, item, chars, mod, ctx, active)
     elif isinstance(mod, (s.SetPT, s.DefinePT)):
         set_size(board, item, chars, mod.power, mod.toughness, ctx)
     elif isinstance(mod, s.SetTypes):
@@ -220,6 +223,50 @@ def gain(
     if chars.shaping is not before:
         for fresh in chars.shaping[len(before) :]:
             board.note_given(item, fresh)
+
+
+def take_abilities(
+    board: Board, item: GameObject, chars: Characteristics, mod: s.AbilitiesOf, ctx: Context, active: Active | None
+) -> None:
+    """Give an object abilities that other objects have, each once."""
+    timestamp = active.timestamp if active is not None else 1
+    taken: list[Ability] = []
+    for other in evaluate.objects(board.table, mod.what, ctx):
+        if other is item:
+            continue
+        for held in continuous.characteristics(board.table, other).abilities:
+            if held.ability in taken or not is_taken(held.ability, mod):
+                continue
+            taken.append(held.ability)
+            fresh = HeldAbility(held.ability, TAKEN + (other.number << 12) + (held.key & 4095), held.granter, timestamp)
+            chars.abilities = [*chars.abilities, fresh]
+            before = chars.shaping
+            board.texts.enter(chars, fresh)
+            if chars.ruling is not NO_ABILITIES:
+                board.rule(chars)
+            for shaping in chars.shaping[len(before) :]:
+                board.note_given(item, shaping)
+
+
+TAKEN: Final = 1 << 40
+"""The keys of abilities that an object has because others have them begin with this number."""
+
+
+def is_taken(ability: Ability, mod: s.AbilitiesOf) -> bool:
+    """Whether an ability is one of those that an effect takes from other objects."""
+    if isinstance(ability, ActivatedAbility):
+        return mod.activated
+    if not isinstance(ability, KeywordAbility):
+        return False
+    for keyword in mod.keywords:
+        if keyword == "protection from any color":
+            kind = ability.kind
+            tests = kind.tests if isinstance(kind, Filter) else ()
+            if ability.keyword == "protection" and len(tests) == 1 and isinstance(tests[0], HasColour):
+                return True
+        elif keywords.is_kind_of(ability, keyword):
+            return True
+    return False
 
 
 def given(active: Active | None, ability: Ability, ctx: Context, index: int, own: bool) -> HeldAbility:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tree import CreateTokens, Filter, HasStatus, Kind, Not, Of, Selector, TokenSpec
+from ..tree import AbilitiesOf, CreateTokens, Filter, HasStatus, Kind, Not, Of, Selector, StaticAbility, This, TokenSpec
 from .effects import make_tok, unmake_tok
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, making, unmaking
@@ -48,3 +48,17 @@ def make_notattacking(kind: Kind) -> Filter | Fail:
     if not isinstance(kind, Filter) or kind.zone != "in play":
         return FAIL
     return Filter(ordered([*kind.tests, Not(HasStatus("attacking"))]))
+
+
+@making("sharing")
+def make_sharing(what: Selector, others: tuple[str, ...]) -> StaticAbility:
+    """Return the ability to have flying, and other keyword abilities, if one of these objects has it."""
+    return StaticAbility(This(), (AbilitiesOf(what, ("flying", *others)),))
+
+
+@unmaking("sharing")
+def unmake_sharing(v: Part) -> tuple[Selector, tuple[str, ...]] | None:
+    mod = v.mods[0] if isinstance(v, StaticAbility) and len(v.mods) == 1 else None
+    if not isinstance(mod, AbilitiesOf) or mod.keywords[:1] != ("flying",):
+        return None
+    return (mod.what, mod.keywords[1:]) if v == make_sharing(mod.what, mod.keywords[1:]) else None

@@ -12,3 +12,10 @@ pickobj: target opponent => Target(Players((IsOpponent(),)))
 cond1: <thing> regenerated this turn => EventHappened(Regenerates($1))
 foreach: time <self> regenerated this turn => Happened(Regenerates($1))
   | time it regenerated this turn => heard(Happened(Regenerates(It())))
+# abilities that others have (rule 407)
+ability: as long as a creature card with flying is in a graveyard , ~ has flying . the same is true for <samekw/and> . => sharing(All(Filter((HasType(CREATURE),), "graveyard")), $1)
+  | as long as a card exiled with ~ has flying , ~ has flying . the same is true for <samekw/and> . => sharing(All(Filter((InRelation("removed with", This()),), "removed")), $1)
+  | as long as an opponent controls a creature with flying not named <cardname> , ~ has flying . the same is true for <samekw/and> . => sharing(All(Filter((HasType(CREATURE), ControlledBy(All(Players((IsOpponent(),)))), Not(Named($1))))), $2)
+samekw: <kwtest>
+  | protection from any color => "protection from any color"
+static: ~ has all activated abilities of each other <noun> => StaticAbility(This(), (AbilitiesOf(All(other($1)), activated=True),))

@@ -134,6 +134,16 @@ class LoseAbility(Modification):
 
 
 @dataclass(frozen=True)
+class AbilitiesOf(Modification):
+    """Has those abilities of these objects that are of one of the keywords ("landwalk": each landwalk ability;
+    "protection from any color": from colours only), or, with ``activated``, all activated abilities."""
+
+    what: Selector
+    keywords: tuple[str, ...] = ()
+    activated: bool = False
+
+
+@dataclass(frozen=True)
 class GainThisAbility(Modification):
     """Gains the ability that does it: "gains this ability"."""
 
