@@ -227,7 +227,19 @@ Manner = Literal[
 for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
 what an effect puts into play so; "left" for becoming unattached by leaving play."""
 
-EventName = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
+EventName = Literal[
+    "",
+    "scry",
+    "clash",
+    "won clash",
+    "flips",
+    "championed",
+    "passes",
+    "reveals",
+    "pays cumulative upkeep",
+    "doesn't pay cumulative upkeep",
+    "pays echo",
+]
 """The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""
 
 DAMAGE_ASSIGNED: Final = 0

@@ -29,8 +29,9 @@ from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
-from manaburn.rules.playing import choices_on_announcement, payment
+from manaburn.rules.playing import choices_on_announcement, keyword_costs, payment
 from manaburn.state.contexts import Context, EffectResult
+from manaburn.state.happenings import EventName
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import Zone
@@ -238,6 +239,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
         paid = offer(table, player, effect.cost, ctx)
         if several:
             ctx.each.pop()
+        tell_payment(table, player, ctx, paid)
         if paid:
             return NOTHING
     return carry_out(table, effect.effect, ctx)
@@ -245,7 +247,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
 
 def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     """Let a player pay a cost if he or she can and wants to. Returns whether it was paid."""
-    cost = with_amounts(table, cost, ctx)
+    cost = keyword_costs.of(table, player, with_amounts(table, cost, ctx), keyword_of(ctx))
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
         payment.choose_x(table, player, cost, paying)
@@ -259,6 +261,22 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
         return False
     keep_payment(ctx, paying)
     return True
+
+
+def keyword_of(ctx: Context) -> str:
+    """Return the keyword of the triggered ability that is being carried out, or ""."""
+    ability = ctx.item.ability if ctx.item is not None else None
+    return ability.keyword if isinstance(ability, TriggeredAbility) else ""
+
+
+def tell_payment(table: Table, player: Player, ctx: Context, paid: bool) -> None:
+    """Perform the event that a player pays an echo cost or a cumulative upkeep, or doesn't."""
+    keyword = keyword_of(ctx)
+    if keyword == "cumulative upkeep":
+        name: EventName = "pays cumulative upkeep" if paid else "doesn't pay cumulative upkeep"
+        perform.named(table, name, player, ctx.source)
+    elif keyword == "echo" and paid:
+        perform.named(table, "pays echo", player, ctx.source)
 
 
 def with_amounts(table: Table, cost: c.Cost, ctx: Context) -> c.Cost:
@@ -313,7 +331,9 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
-        if offer(table, player, effect.cost, ctx):
+        paid = offer(table, player, effect.cost, ctx)
+        tell_payment(table, player, ctx, paid)
+        if paid:
             done = carry_out(table, effect.then, ctx)
             result = EffectResult(done.objects, done.amount, True, done.rest, done.before)
         elif effect.otherwise is not None and not effect.first:

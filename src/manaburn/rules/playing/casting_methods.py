@@ -26,7 +26,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import PaidCost
 
-from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
+from . import announcing, keyword_costs, mana_solver, paying_with_cards, payment, restrictions, targets
 from .card_as_spell import as_spell, effect_of_card, face_characteristics, spell_asked, spell_text
 from .total_cost import TotalCost
 
@@ -440,7 +440,8 @@ def put_terms(
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
-            terms.replace(ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)), keyword)
+            price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
+            terms.replace(keyword_costs.of(table, player, price, keyword), keyword)
             return True
     return False
 
@@ -528,7 +529,7 @@ def optional_costs(table: Table, play: Play) -> None:
                 if adds(table, play, ability.cost, kicker_words(kickers)):
                     play.ctx.kickers = (*play.ctx.kickers, kickers)
             elif ability.keyword == "buyback":
-                if adds(table, play, ability.cost, "buyback"):
+                if adds(table, play, keyword_costs.of(table, play.player, ability.cost, "buyback"), "buyback"):
                     play.ctx.paid.append("buyback")
             elif ability.keyword == "replicate":
                 while adds(table, play, ability.cost, "replicate", "502.52"):

@@ -18,12 +18,12 @@ from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
 
-from . import payment
+from . import keyword_costs, payment
 
 
-def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
-    """Return the cost of turning a permanent face up, which is the morph cost that it would have face up. None: it has
-    no morph.
+def morph_cost(table: Table, item: GameObject, player: Player) -> c.Cost | None:
+    """Return the cost of turning a permanent face up, which is the morph cost that it would have face up, for a player.
+    None: it has no morph.
 
     Rules: 502.26d.
     """
@@ -36,7 +36,7 @@ def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
         return None
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility) and ability.keyword == "morph":
-            return ability.cost
+            return keyword_costs.of(table, player, ability.cost, "morph") if ability.cost is not None else None
     return None
 
 
@@ -47,7 +47,7 @@ def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
         return False
     if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
         return False
-    cost = morph_cost(table, item)
+    cost = morph_cost(table, item, player)
     if cost is None or continuous.cant(table, item, "be turned face up"):
         return False
     return payment.can_pay(table, player, cost, Context(item, player))
@@ -59,7 +59,7 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
 
     Rules: 502.26d.
     """
-    cost = morph_cost(table, item)
+    cost = morph_cost(table, item, player)
     if cost is None or not can_turn_up(table, player, item):
         raise IllegalAction("502.26d", f"{item} can't be turned face up")
     ctx = Context(item, player)

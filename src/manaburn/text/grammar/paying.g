@@ -1,0 +1,14 @@
+# What is paid for keywords, and what happens when it is (rules 409.1f, 502).
+static: <pricedword> costs you pay cost (up to|) <mana> less => StaticAbility(You(), (KeywordCost($1, Cost((Mana($2),)), True),))
+  | <pricedword> costs your opponents pay cost <mana> more => StaticAbility(All(Players((IsOpponent(),))), (KeywordCost($1, Cost((Mana($2),))),))
+  | (all|) <pricedword> costs cost <mana> more => StaticAbility(All(Players()), (KeywordCost($1, Cost((Mana($2),))),))
+  | <pricedword> costs cost <mana> less => StaticAbility(All(Players()), (KeywordCost($1, Cost((Mana($2),)), True),))
+  | you may pay <mana> rather than pay the echo cost for permanents you control => StaticAbility(You(), (KeywordCost("echo", Cost((Mana($1),)), instead=True),))
+pricedword: buyback => "buyback"
+  | flashback => "flashback"
+  | morph => "morph"
+event: <evplayer> ^pay ~ 's cumulative upkeep => Does("pays cumulative upkeep", This(), $1)
+  | ~ 's cumulative upkeep is paid => Does("pays cumulative upkeep", This())
+  | <evplayer> ^don't pay ~ 's cumulative upkeep => Does("doesn't pay cumulative upkeep", This(), $1)
+  | ~ 's echo cost is paid => Does("pays echo", This())
+vp: ^exile all cards from <possp> library => Move(All(Filter(zone="library", whose=$1)), "removed")

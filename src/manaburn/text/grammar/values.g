@@ -14,6 +14,7 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
   | <num>
   | twice the difference between <value1> and <value1> => Arith("*", Number(2), Arith("-", $1, $2))
+  | twice <value1> minus <num> => Arith("-", Arith("*", Number(2), $1), $2)
   | twice <value> => Arith("*", Number(2), $1)
   | <num> plus <value> => Arith("+", $1, $2)
   | <value1> plus <value1> => Arith("+", $1, $2)

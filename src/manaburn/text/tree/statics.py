@@ -515,6 +515,17 @@ class CostChange(Modification):
 
 
 @dataclass(frozen=True)
+class KeywordCost(Modification):
+    """The costs of a keyword that the player pays are greater (``less``: less) by generic mana; or the player may pay
+    ``cost`` ``instead``."""
+
+    keyword: str
+    cost: Cost
+    less: bool = False
+    instead: bool = False
+
+
+@dataclass(frozen=True)
 class RevealTop(Modification):
     """The player plays with the top card of the library (``hand``: the hand) revealed."""
 

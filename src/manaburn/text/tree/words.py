@@ -272,7 +272,18 @@ TapSort = Literal["", "with", "without"]
 CoinResult = Literal["", "lost", "won"]
 """How a flip ends that is waited for; "": in any way."""
 
-NamedEvent = Literal["championed", "clash", "flips", "passes", "reveals", "scry", "won clash"]
+NamedEvent = Literal[
+    "championed",
+    "clash",
+    "doesn't pay cumulative upkeep",
+    "flips",
+    "passes",
+    "pays cumulative upkeep",
+    "pays echo",
+    "reveals",
+    "scry",
+    "won clash",
+]
 """The events that only their name tells from others."""
 
 ChangeWord = Literal[
