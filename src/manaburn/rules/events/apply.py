@@ -165,7 +165,7 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     for mods, ctx in arrival.mods:
         continuous.start(table, mods, [new], ctx, None)
     face = new.copy_of if new.copy_of is not None else new.face
-    if face is not None and face.loyalty is not None and not arrival.face_down:
+    if face is not None and face.loyalty is not None and not arrival.face_down and "loyalty" not in arrival.counters:
         state.set_counters(new, "loyalty", face.loyalty)
     host = arrival.attached
     if host is not None:

@@ -175,6 +175,8 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
     while True:
         candidates = applicable(table, event, together)
         if not candidates:
+            if event.kind is h.MOVE and event.to is Zone.IN_PLAY and h.COUNTERS_PUT in index(table):
+                counters_on_arrival(table, event)
             return [event]
         candidate = pick(table, event, candidates)
         event.replaced_by = (*event.replaced_by, candidate.key)
@@ -184,6 +186,48 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
             for other in instead:
                 result.extend(process(table, other, together))
             return result
+
+
+def counters_on_arrival(table: Table, event: Happening) -> None:
+    """Change how many counters an arriving permanent comes into play with, as replacement effects say of counters that
+    are put on permanents.
+
+    Rules: 419.6i.
+    """
+    item = event.what
+    assert item is not None
+    arrival = event.arrival
+    coming: dict[str, int] = {}
+    if arrival is not None:
+        coming.update(arrival.counters)
+    face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else item.face
+    if face is not None and face.loyalty is not None and "loyalty" not in coming:
+        if arrival is None or not arrival.face_down:
+            coming["loyalty"] = face.loyalty
+    if not coming:
+        return
+    preview = Preview(table, event)
+    changed: dict[str, int] = {}
+    for counter in coming:
+        if preview.item is None:
+            break
+        put = Happening(h.COUNTERS_PUT, preview.item, preview.item.controller, coming[counter])
+        put.counter = counter
+        put.cause = preview.item
+        found: list[ApplicableReplacement] = []
+        of_static_abilities(table, put, index(table)[h.COUNTERS_PUT], found)
+        for one in found:
+            replacement = one.replacement
+            if isinstance(replacement, s.IfWould) and isinstance(replacement.effect, fx.Instead):
+                one.ctx.amount = put.amount
+                put.amount = max(0, evaluate.value(table, replacement.effect.amount, one.ctx))
+        if put.amount != coming[counter]:
+            changed[counter] = put.amount
+    preview.off()
+    if changed:
+        there = replaced_events.arrival_of(event)
+        for counter in changed:
+            there.counters[counter] = changed[counter]
 
 
 def affected_player(event: Happening) -> Player:

@@ -103,6 +103,8 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
             event = Happening(h.COUNTERS_PUT, None, item, number)
         event.counter = effect.counter
         event.cause = cause_of(ctx)
+        if table.running.costs:
+            event.manner = "paid"
         coming.append(event)
     happened = perform.perform(table, coming)
     if effect.until is not None:

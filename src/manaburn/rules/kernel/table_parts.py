@@ -42,6 +42,8 @@ class Running:
         """The mana abilities being played, the innermost last."""
         self.made: list[ManaPlay] = []
         """The mana abilities played, in the order in which they were completed (422.1)."""
+        self.costs = 0
+        """How many actions that are costs are being carried out, one inside the other."""
         self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
         """The types of mana that the payments under way still need: not to be spent on other parts of them."""
         self.spends: list[int] | None = None
@@ -64,6 +66,7 @@ class Running:
     def clear(self) -> None:
         """Reset everything but the answers."""
         self.depth = 0
+        self.costs = 0
         self.moment = 0
         self.resolving = None
         self.spends = None

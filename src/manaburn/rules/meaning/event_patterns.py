@@ -333,6 +333,8 @@ def _counters_change(table: Table, p: e.CountersChange, event: Happening, ctx: C
         return False
     if p.last and event.what is not None and event.what.counters.get(event.counter, 0) > 0:
         return False
+    if p.by_effect and (event.cause is None or event.manner == "paid"):
+        return False
     return fits(table, event.what, p.what, ctx)
 
 

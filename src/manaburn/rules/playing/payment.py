@@ -612,6 +612,7 @@ def act(
     and the amount."""
     before = ctx.controller
     ctx.controller = player
+    table.running.costs += 1
     if chosen is None:
         result = carrying_out.carry_out(table, action, ctx)
         found = result.before
@@ -621,6 +622,7 @@ def act(
         assert isinstance(action, OBJECT_ACTIONS)
         result = carrying_out.carry_out(table, referring(action), ctx)
         found = result.before if isinstance(action, (fx.Move, fx.Discard)) else entities
+    table.running.costs -= 1
     ctx.controller = before
     if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
         for item in found:

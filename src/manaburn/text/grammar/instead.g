@@ -21,3 +21,6 @@ ability: whenever you activate an ability , if it isn't a mana ability , <effect
   | if damage would be dealt to <protected> , prevent that damage , <clause> , and <clause> . => ReplacementAbility(PreventDamage(to=$1, then=many(($2, $3))))
 costact: have an opponent <tokenvp> => Acting(Choose(You(), Players((IsOpponent(),))), $1)
 ability: if ~ would become untapped , instead choose one : untap ~ and you skip your next turn ; or ~ remains tapped . => ReplacementAbility(IfWould(Taps(This(), untaps=True), ChooseOne(Subj(), (Seq((TheEvent(), Skip(Subj(), "turn"))), Nothing()))))
+# How many tokens or counters an effect makes (rule 419).
+replacement: if an effect would (put|create) one or more tokens (onto the battlefield under your control|under your control) , it (puts|creates) twice that many of those tokens (onto the battlefield|) instead => ReplacementAbility(IfWould(CreatesTokens(You()), Instead(Arith("*", Number(2), ThatMuch()))))
+  | if an effect would (place|put) one or more counters on a <noun> , it (places|puts) twice that many of those counters on that permanent instead => ReplacementAbility(IfWould(CountersChange($1, by_effect=True), Instead(Arith("*", Number(2), ThatMuch()))))

@@ -222,12 +222,13 @@ class Sacrifices(Event):
 @dataclass(frozen=True)
 class CountersChange(Event):
     """Counters are put on (``removed``: removed from) something. object = it, amount. ``last``: the last one of the
-    kind is removed."""
+    kind is removed. ``by_effect``: an effect does it, and not a cost."""
 
     what: What
     counter: str = ""
     removed: bool = False
     last: bool = False
+    by_effect: bool = False
 
 
 @dataclass(frozen=True)
