@@ -414,8 +414,9 @@ class Writer:
         if state.state_triggers:
             by_number = self.everything()
             state_triggers: list[str] = []
-            for number, key in state.state_triggers:
-                state_triggers.append(f"{self.entity(by_number.get(number))} {key}")
+            for number, key, about in state.state_triggers:
+                whose = f" {self.entity(by_number.get(about))}" if about else ""
+                state_triggers.append(f"{self.entity(by_number.get(number))} {key}{whose}")
             state_triggers.sort()
             lines.append(f"A {state_triggers}")
         if past:

@@ -136,7 +136,7 @@ class PendingTrigger:
         self.condition: Final = condition
         self.context: Final = context
         self.event: Final = event
-        self.state_key: tuple[int, int] | None = None
+        self.state_key: tuple[int, int, int] | None = None
         """For a state trigger: the numbers of the object and ability. These can't trigger again before this has left
         the stack (410.11)."""
 
@@ -209,7 +209,7 @@ class GameState:
         """The turns that another player will control, as (index of the player, index of the other player)."""
         self.played_this_turn: Final[list[GameObject]] = []
         """The spells played this turn, in order."""
-        self.state_triggers: Final[dict[tuple[int, int], bool]] = {}
+        self.state_triggers: Final[dict[tuple[int, int, int], bool]] = {}
         """The state triggers that have triggered and have not left the stack yet (410.11)."""
         self.ceasing: Final[list[GameObject]] = []
         """Tokens and copies in a zone where they cease to exist at the next check (420.5f, j)."""

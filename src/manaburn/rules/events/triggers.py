@@ -16,7 +16,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import SPELL_COPY, GameObject
+from manaburn.state.objects import SPELL_COPY, Entity, GameObject
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
@@ -387,21 +387,26 @@ def check_states(table: Table) -> None:
     if h.STATE not in watchers:
         return
     state = table.state
-    event = Happening(h.STATE)
     for watcher in watchers[h.STATE]:
         ability = watcher.ability
         assert isinstance(ability, TriggeredAbility)
-        key = (watcher.item.number, watcher.held.key)
-        if state.state_triggers.get(key, False):
-            continue
-        ctx = context_of(watcher.item, watcher.held, event)
-        if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
-            continue  # 410.8
-        if event_patterns.matches(table, ability.event, event, ctx):
-            pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
-            pending.state_key = key
-            table.journal.append(state.pending, pending)
-            table.journal.put(state.state_triggers, key, True)
+        about: list[Entity | None] = [None]
+        if isinstance(ability.event, e.IsThere):
+            about = [*evaluate.candidates(table, ability.event.what, context_of(watcher.item, watcher.held, None))]
+        for item in about:
+            what = item if isinstance(item, GameObject) else None
+            key = (watcher.item.number, watcher.held.key, what.number if what is not None else 0)
+            if state.state_triggers.get(key, False):
+                continue
+            event = Happening(h.STATE, what)
+            ctx = context_of(watcher.item, watcher.held, event)
+            if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+                continue  # 410.8
+            if event_patterns.matches(table, ability.event, event, ctx):
+                pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
+                pending.state_key = key
+                table.journal.append(state.pending, pending)
+                table.journal.put(state.state_triggers, key, True)
 
 
 # -- triggered abilities that don't use the stack ----------------------------------------------------------------------
@@ -437,7 +442,7 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 # -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
 
 
-def reset_state_trigger(table: Table, key: tuple[int, int] | None) -> None:
+def reset_state_trigger(table: Table, key: tuple[int, int, int] | None) -> None:
     """Allow a state trigger to trigger again, after the ability has left the stack.
 
     Rules: 410.11.

@@ -99,6 +99,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Role, "role"): words_of(w.Seat),
     (n.Shares, "what"): words_of(w.SharedTrait),
     (n.OfChosen, "what"): words_of(w.ChosenTrait),
+    (n.FirstPrinted, "expansion"): words_of(w.Expansion),
     (n.ColourCount, "count"): words_of(w.ColourNumber),
     (n.IsAbility, "ability"): words_of(w.AbilitySort),
     (n.Compare, "op"): words_of(w.Operator),

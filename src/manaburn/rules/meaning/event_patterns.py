@@ -411,6 +411,10 @@ def _state_is(table: Table, p: e.StateIs, event: Happening, ctx: Context) -> boo
     return event.kind is h.STATE and evaluate.holds(table, p.condition, ctx)
 
 
+def _is_there(table: Table, p: e.IsThere, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.STATE and fits(table, event.what, p.what, ctx)
+
+
 def _produces_mana(table: Table, p: e.ProducesMana, event: Happening, ctx: Context) -> bool:
     return event.kind is h.MANA and fits(table, event.source, p.what, ctx) and fits(table, event.player, p.who, ctx)
 
@@ -484,6 +488,7 @@ PATTERNS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(e.PhasesInOut, _phases),
         entry(e.Attached, _attached),
         entry(e.StateIs, _state_is),
+        entry(e.IsThere, _is_there),
         entry(e.ProducesMana, _produces_mana),
         entry(e.LosesGame, _loses_game),
         entry(e.CreatesTokens, _creates_tokens),
@@ -518,6 +523,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.Searches: (h.SEARCHED,),
     e.FlipsCoin: (h.COIN,),
     e.StateIs: (h.STATE,),
+    e.IsThere: (h.STATE,),
     e.ProducesMana: (h.MANA,),
     e.CreatesTokens: (h.TOKENS,),
     e.Does: (h.NAMED,),

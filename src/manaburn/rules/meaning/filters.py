@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions import expansions
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
@@ -201,6 +202,10 @@ def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:
     return continuous.characteristics(table, item).name == test.name
 
 
+def _first_printed(table: Table, item: GameObject, test: n.FirstPrinted, ctx: Context) -> bool:
+    return expansions.is_first_printed_in(continuous.characteristics(table, item).name, test.expansion)
+
+
 def _owned_by(table: Table, item: GameObject, test: n.OwnedBy, ctx: Context) -> bool:
     return item.owner in evaluate.select(table, test.player, ctx)
 
@@ -363,6 +368,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.IsSpell, _is_spell),
         entry(n.IsAbility, _is_ability),
         entry(n.Named, _named),
+        entry(n.FirstPrinted, _first_printed),
         entry(n.OwnedBy, _owned_by),
         entry(n.Is, _is),
         entry(n.InRelation, _in_relation),

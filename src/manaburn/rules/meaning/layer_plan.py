@@ -523,6 +523,7 @@ _READS: Final[dict[type, int]] = {
     n.ColourCount: COLOURS,
     n.HasKeyword: ABILITIES,
     n.Named: NAMES,
+    n.FirstPrinted: NAMES,
 }
 _STILL: Final = (
     n.Filter,

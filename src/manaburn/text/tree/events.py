@@ -330,6 +330,17 @@ class StateIs(Event):
 
 
 @dataclass(frozen=True)
+class IsThere(Event):
+    """A state trigger for each object of a kind: triggers as soon as there is one, again for the same object only after
+    it has left the stack. object = it.
+
+    Rules: 410.11.
+    """
+
+    what: Kind
+
+
+@dataclass(frozen=True)
 class ProducesMana(Event):
     """A mana ability of something produces mana. object = it, player = who gets it, amount."""
 

@@ -12,6 +12,7 @@ from .words import (
     AnyZone,
     ChosenTrait,
     ColourNumber,
+    Expansion,
     ObjectNumber,
     Operator,
     PlayerFact,
@@ -155,6 +156,16 @@ class Named(Test):
     """Has exactly this name."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class FirstPrinted(Test):
+    """Has a name that was first printed in this expansion.
+
+    Rules: 206.3@2018.
+    """
+
+    expansion: Expansion
 
 
 @dataclass(frozen=True)

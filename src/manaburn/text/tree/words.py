@@ -135,6 +135,9 @@ RESULT_ROLES: Final[frozenset[RefRole]] = frozenset(("var", "var all", "var rest
 Seat = Literal["active", "attacking", "defending", "left", "right"]
 """A player by the part that the player has in the turn or at the table."""
 
+Expansion = Literal["Antiquities", "Arabian Nights", "Homelands"]
+"""The expansions of which cards speak by name."""
+
 SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name"]
 """What objects can share."""
 
