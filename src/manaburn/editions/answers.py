@@ -294,6 +294,17 @@ class Numbers(Enum):
     REAL = "themselves"
 
 
+class Readiness(Enum):
+    """What must be true for a creature to attack, and to be tapped for its abilities.
+
+    Rules: 212.3f.
+    """
+
+    AS_CREATURE = "its player has begun a turn with it in play as a creature"
+    AS_CARD = "the card began the turn on its player's side; what it can do as no creature needs no waiting"
+    CONTROLLED = "its player has controlled it since the turn began"
+
+
 class LifeCheck(Enum):
     """When a player with 0 or less life loses.
 

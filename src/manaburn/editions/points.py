@@ -39,6 +39,7 @@ from .answers import (
     Phasing,
     PlaneswalkerRule,
     PoolsEmpty,
+    Readiness,
     Reversal,
     SameTarget,
     SecondStrike,
@@ -50,6 +51,12 @@ from .timeline import Timeline
 SIXTH: Final = "1999-06-01"
 """The day from which games were played by the Sixth Edition rules, and so with the stack. The text is of
 1999-04-23."""
+
+REVISED: Final = "1994-04-14"
+"""The day of the rulings that go before the Revised Edition. The text of its rulebook is not known."""
+
+FOURTH: Final = "1995-05-01"
+"""The first day of the Fourth Edition. The text of its rulebook is not known."""
 
 APOCALYPSE: Final = "2001-07-23"
 """The day from which the text with the locked total cost and the order of continuous effects was in force."""
@@ -465,7 +472,29 @@ FIRST_PLAYER_DRAWS: Final = Timeline(
     "the player who takes the first turn draws a card in it", ("1993-08-05", True), ("1996-11-01", False)
 )
 LIFE_CHECK: Final = Timeline(
-    "when players with 0 or less life lose", ("1996-11-01", LifeCheck.PHASE_END), (SIXTH, LifeCheck.STATE_BASED)
+    "when players with 0 or less life lose",
+    ("1993-08-05", LifeCheck.STATE_BASED),
+    (REVISED, LifeCheck.PHASE_END),
+    (SIXTH, LifeCheck.STATE_BASED),
+)
+READINESS: Final = Timeline(
+    "when a creature may attack, and be tapped for its abilities",
+    ("1993-08-05", Readiness.AS_CREATURE),
+    (REVISED, Readiness.AS_CARD),
+    (FOURTH, Readiness.CONTROLLED),
+)
+REGENERATED_LEAVE_COMBAT: Final = Timeline(
+    "a creature that regenerates is removed from combat", ("1993-08-05", False), ("1996-11-01", True)
+)
+CASTERS_INTERRUPTS_FIRST: Final = Timeline(
+    "the interrupts of a spell's own caster come first, whenever they were played, and all in the order of play",
+    ("1993-08-05", True),
+    ("1996-11-01", False),
+)
+SURPLUS_NEEDS_ALL_LETHAL: Final = Timeline(
+    "before the stack, damage tramples over blockers only if all of them are assigned lethal damage",
+    ("1993-08-05", False),
+    ("1998-10-01", True),
 )
 CONVOKE_PAYS: Final = Timeline(
     "creatures tapped for convoke and cards exiled for delve pay for the total cost, in place of reducing it",

@@ -160,9 +160,7 @@ def sick(table: Table, item: GameObject) -> None:
 
     Rules: 212.3f.
     """
-    if item.tapped or restrictions.as_though_with_haste(table, item):
-        return
-    if continuous.summoning_sick(table, item):
+    if continuous.summoning_sick(table, item) and not item.tapped and not restrictions.can_tap_for_cost(table, item):
         raise IllegalAction("212.3f", f"{item} has come under its controller's control this turn")
 
 

@@ -294,19 +294,23 @@ RULES_ABILITY: Final = 5
 Mark = Literal[
     "attacked",
     "became blocked",
+    "began the turn",
     "blocked",
     "damaged opponent",
     "dealt damage",
     "dealt damage by deathtouch",
     "loyalty",
     "regenerated",
+    "regenerated in combat",
     "struck",
     "upkeep",
     "was dealt combat damage",
     "was dealt damage",
+    "was no creature",
 ]
-"""What is recorded about an object. "loyalty": a loyalty ability of it was activated; "upkeep": it was in play during
-an upkeep of its controller."""
+"""What is recorded about an object. "began the turn": it left its controller after being there as the turn began; "was
+no creature": it was none as its controller's turn began; "loyalty": a loyalty ability of it was activated; "upkeep": it
+was in play during an upkeep of its controller."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and

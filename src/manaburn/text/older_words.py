@@ -86,6 +86,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"^(en)(chanted|quipped) (\w+) gains (?!control\b)((?:(?!\buntil\b)[^.\"])*)(?=\.?$)", r"\1\2 \3 has \4"),
     (r"\b(gains? control of [^.,:;]*?)(?<! for) as long as\b", r"\1 for as long as"),
     (r"(?:^|(?<=: )|(?<=\. )|(?<=• )|(?<=— )|(?<=, then ))deal (?=(?:\d+|X|that much) damage\b)", "\x02 deals "),
+    (r"\b(deals (?:\d+|X) damage)(?=\.$|\. |$)", r"\1 to any target"),
     (
         r"\bprevent all (combat |)damage from ([^.,:;]*?)(?= this turn)",
         r"prevent all \1damage that would be dealt by \2",
@@ -111,6 +112,7 @@ MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]
 SIGNS: Final = re.compile(
     r"\bplay|\bfrom the game\b|\bat (?:the )?end of\b|\blocal enchantment|\bunblockable\b|\bbury\b"
     r"|" + _SELF + r"|\bthis card\b|\bas long as\b|\bdeal (?:\d|X|that)|\bdamage from\b|\bcolorless mana\b"
+    r"|\bdeals (?:\d+|X) damage(?:\.|$)"
     r"|\badditional lands? each turn|double that damage instead|^At the beginning of combat|controller changes"
     r"|^until end of turn|^e(?:nchanted|quipped) \w+ gains\b|(?-i:" + _LANDS + ")"
     r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",

@@ -82,6 +82,7 @@ class Batches(TimingSystem):
             turn_phases.begin_attack(table)
         elif len(state.stack) > height(frame):
             frame.stage = CLOSED
+            put_in_order(table, frame)
         else:
             frame.stage = OVER
         state.stage = CHECK
@@ -281,6 +282,22 @@ def after_batch(table: Table, frame: Frame) -> None:
     if subject is not None and not on_stack(subject):
         pop(table)
         resume(table)
+
+
+def put_in_order(table: Table, frame: Frame) -> None:
+    """Put a batch that has just been closed into the order in which it resolves. Before 1996 all interrupts of one
+    spell waited for each other, and those of its own caster came first.
+
+    Rules: 1996.interrupt.
+    """
+    subject = frame.subject
+    if subject is None or not table.edition.casters_interrupts_first:
+        return
+    stack = table.state.stack
+    batch = stack[height(frame) :]
+    own = [item for item in batch if item.controller is subject.controller]
+    others = [item for item in batch if item.controller is not subject.controller]
+    table.journal.replace(stack, [*stack[: height(frame)], *reversed(others), *reversed(own)])
 
 
 def is_mana_source(item: GameObject) -> bool:

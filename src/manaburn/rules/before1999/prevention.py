@@ -162,13 +162,22 @@ def trample(table: Table) -> None:
         attacker = packet.event.source
         if blocker is None or attacker is None:
             continue
-        total = sum([other.amount for other in state.packets if other.stage == 1 and other.event.what is blocker])
-        needed = combat_damage.lethal(table, blocker) if blocker.here else 0
-        surplus = min(packet.amount, total - needed)
-        if surplus > 0:
+        surplus = min(packet.amount, beyond_lethal(table, blocker))
+        if surplus > 0 and (not table.edition.surplus_needs_all_lethal or beats_all(table, attacker)):
             packet.amount = packet.amount - surplus
             packets.add(table, perform.damage(attacker, defender_of(table, attacker), surplus, True))
     drop_empty(table)
+
+
+def beyond_lethal(table: Table, blocker: GameObject) -> int:
+    """Return how much more damage than is lethal a creature is about to be dealt; below 0 if it is less."""
+    total = sum([packet.amount for packet in table.state.packets if packet.stage == 1 and packet.event.what is blocker])
+    return total - (combat_damage.lethal(table, blocker) if blocker.here else 0)
+
+
+def beats_all(table: Table, attacker: GameObject) -> bool:
+    """Return whether all creatures that block an attacker are about to be dealt lethal damage."""
+    return all(beyond_lethal(table, blocker) >= 0 for blocker in attacker.blocked_by)
 
 
 def deduct(table: Table, frame: Frame) -> None:

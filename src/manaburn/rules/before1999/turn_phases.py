@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import LifeCheck
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.course import turn
@@ -162,10 +163,11 @@ def ignore_late(table: Table) -> None:
 
 
 def burn_and_check(table: Table) -> None:
-    """Let unused mana burn (1996.phase.2-3). Right after that, players without life lose; if both have none, the game
-    is a draw."""
+    """Let unused mana burn (1996.phase.2-3). Right after that, players without life lose, unless these rules look at
+    life totals all the time; if both have none, the game is a draw."""
     turn.empty_pools(table)
-    turn.check_life(table)
+    if table.edition.life_check is LifeCheck.PHASE_END:
+        turn.check_life(table)
 
 
 def next_phase(table: Table) -> None:

@@ -71,16 +71,10 @@ def strikes_first(table: Table, item: GameObject) -> bool:
     return False
 
 
-def combat_code(table: Table) -> int:
-    """Return the number of this combat, which is different for every combat of the game. The mark "struck" is this
-    number times 4, plus two bits."""
-    return table.state.turn * 64 + table.state.combats
-
-
 def struck(table: Table, item: GameObject) -> int:
     """Return the bits for a creature's part in the first combat damage step of this combat; -1 if it took no part."""
     code = item.marks.get(STRUCK, -1)
-    return code % 4 if code >= 0 and code // 4 == combat_code(table) else -1
+    return code % 4 if code >= 0 and code // 4 == perform.combat_code(table) else -1
 
 
 def second_damage_step(table: Table) -> bool:
@@ -108,6 +102,15 @@ def takes_part(table: Table, item: GameObject, second: bool, first: bool) -> boo
             return bits & FIRST == 0
         return bits & ASSIGNED == 0
     return not first or strikes_first(table, item)
+
+
+def is_spent(table: Table, item: GameObject) -> bool:
+    """Return whether a creature has regenerated in this combat and stays in it without dealing damage or being dealt
+    any, as in 1993.
+
+    Rules: 1996.die.
+    """
+    return item.marks.get("regenerated in combat", -1) == perform.combat_code(table)
 
 
 # -- assigning (310.1-310.2) -------------------------------------------------------------------------------------------
@@ -179,6 +182,8 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     first = not second and has_first_strikers(table)
     for item in state.in_play:
         if item.in_combat and continuous.characteristics(table, item).card_types & CREATURE:
+            if is_spent(table, item):
+                continue
             if item.attacking is not None:
                 attacking.append(item)
             else:
@@ -221,7 +226,7 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
 def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameObject], shares: list[Share]) -> None:
     """Record which creatures were in combat in the first of two steps, which had first strike and which assigned
     damage."""
-    code = combat_code(table) * 4
+    code = perform.combat_code(table) * 4
     for item in attacking + blocking:
         bits = FIRST if strikes_first(table, item) else 0
         for share in shares:
@@ -293,7 +298,8 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     tramples = "trample" in continuous.characteristics(table, attacker).keywords
     recipients: list[Entity] = []
     for blocker in attacker.blocked_by:
-        recipients.append(blocker)
+        if not is_spent(table, blocker):
+            recipients.append(blocker)
     if not recipients:
         if tramples and whom is not None and tramples_over_nobody(table, attacker):
             return Share(attacker, amount, [whom])  # 502.9c
@@ -401,7 +407,10 @@ def blocker_share(table: Table, blocker: GameObject) -> Share | None:
         return None
     recipients: list[Entity] = []
     for attacker in blocker.blocking:
-        recipients.append(attacker)
+        if not is_spent(table, attacker):
+            recipients.append(attacker)
+    if not recipients:
+        return None
     share = Share(blocker, amount, recipients)
     bander = attacking_bander(table, blocker)
     if bander is not None:

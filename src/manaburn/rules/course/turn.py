@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import CombatDamage, LifeCheck, NormalDraw, PoolsEmpty
+from manaburn.editions.answers import CombatDamage, LifeCheck, NormalDraw, PoolsEmpty, Readiness
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.events import control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -23,7 +23,7 @@ from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
-from manaburn.terms import STEPS, Step, Zone, step_number
+from manaburn.terms import CREATURE, STEPS, Step, Zone, step_number
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import SkippedStep
 
@@ -595,8 +595,17 @@ def start_turn(table: Table, player: Player) -> None:
             player.controlled_by = state.players[controlled[1]]
     state.step = STEPS[0]
     state.stage = BEGIN
+    note_noncreatures(table, player)
     control.expire(table, "turn begins")
     perform.perform(table, [Happening(h.TURN_BEGINS, None, player)])
+
+
+def note_noncreatures(table: Table, player: Player) -> None:
+    """Record which permanents a player begins a turn with that are no creatures, where the rules ask for it."""
+    if table.edition.readiness is Readiness.AS_CREATURE:
+        for item in table.state.in_play:
+            if item.controller is player and not continuous.characteristics(table, item).card_types & CREATURE:
+                table.journal.put(item.marks, "was no creature", player.last_turn)
 
 
 def add_phase(table: Table, phase: str) -> None:

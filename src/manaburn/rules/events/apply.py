@@ -418,6 +418,8 @@ def _control(table: Table, event: Happening, follow: list[Happening]) -> bool:
     if item.controller is player or not item.here:
         return False
     event.other = item.controller
+    if item.controller is table.state.active and item.since < table.state.turn:
+        mark(table, item, "began the turn")
     item.controller = player
     item.since = table.state.turn
     if item.in_combat:
@@ -437,7 +439,8 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """Remove the damage from a regenerated permanent and remove it from combat. Tapping it is a separate event.
+    """Remove the damage from a regenerated permanent and remove it from combat, or note that it takes no further part
+    in it. Tapping it is a separate event.
 
     Rules: 419.6b.
     """
@@ -446,7 +449,10 @@ def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> boo
     if not item.here or item.zone is not Zone.IN_PLAY:
         return False
     item.damage = 0
-    perform.remove_from_combat(table, item)
+    if table.edition.regenerated_leave_combat:
+        perform.remove_from_combat(table, item)
+    elif item.in_combat:
+        table.journal.put(item.marks, "regenerated in combat", perform.combat_code(table))
     mark(table, item, "regenerated")
     return True
 

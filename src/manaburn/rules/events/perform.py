@@ -382,6 +382,12 @@ def named(
     perform(table, [event])
 
 
+def combat_code(table: Table) -> int:
+    """Return the number of this combat, which is different for every combat of the game. The mark "struck" is this
+    number times 4, plus two bits."""
+    return table.state.turn * 64 + table.state.combats
+
+
 def remove_from_combat(table: Table, item: GameObject) -> None:
     """Remove an object from combat: it stops being an attacking, blocking, blocked or unblocked creature.
 

@@ -9,7 +9,9 @@ Rules: 418.
 from __future__ import annotations
 
 from manaburn import subtypes
+from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
@@ -209,10 +211,40 @@ def summoning_sick(table: Table, item: GameObject) -> bool:
 
     Rules: 212.3f.
     """
-    if not summoning_sick_without_haste(table, item):
+    if table.edition.readiness is Readiness.CONTROLLED:
+        if not summoning_sick_without_haste(table, item):
+            return False
+    elif not is_new(table, item):
         return False
     chars = characteristics(table, item)
     return chars.card_types & CREATURE != 0 and "haste" not in chars.keywords
+
+
+def is_new(table: Table, item: GameObject) -> bool:
+    """Whether by the rules before 1995 it was not there when its controller's turn began. What left and came back in
+    the turn was there. In 1993 it must have been a creature, too."""
+    if summoning_sick_without_haste(table, item):
+        return not has_returned(table, item)
+    if table.edition.readiness is not Readiness.AS_CREATURE:
+        return False
+    return item.marks.get("was no creature", -1) == item.controller.last_turn
+
+
+def has_returned(table: Table, item: GameObject) -> bool:
+    """Whether it began this turn under the active player's control, left, and has come back."""
+    state = table.state
+    if item.controller is not state.active:
+        return False
+    if item.marks.get("began the turn", -1) == state.turn:
+        return True
+    for past in state.history:
+        left = past.what
+        if past.kind is h.MOVE and past.origin is Zone.IN_PLAY and left is not None and left.current is item:
+            if left.controller is state.active and left.since < state.turn:
+                return True
+            if left.marks.get("began the turn", -1) == state.turn:
+                return True
+    return False
 
 
 # -- effects of resolved spells and abilities --------------------------------------------------------------------------

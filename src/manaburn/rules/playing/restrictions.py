@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, event_patterns, usage
 from manaburn.state import happenings as h
@@ -201,6 +202,9 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
     if item.zone is not Zone.IN_PLAY:
         return False
     if continuous.characteristics(table, item).card_types & CREATURE:
+        if table.edition.readiness is Readiness.AS_CARD and item.face is not None:
+            if item.face.card_types & CREATURE == 0:
+                return True  # what it can do as no creature needs no waiting
         return not continuous.summoning_sick(table, item) or as_though_with_haste(table, item)
     return True
 
