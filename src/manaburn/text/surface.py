@@ -11,7 +11,7 @@ from typing import Literal
 
 from manaburn.terms import ManaCost
 
-from .tree import Ability, Condition, Duration, Effect, LookAt, Modification, Move, Selector, Test, Value
+from .tree import Ability, Condition, Duration, Effect, Filter, LookAt, Modification, Move, Selector, Test, Value
 from .tree.words import AnyZone, FlipResult, Operator
 
 Participle = Literal[
@@ -229,6 +229,13 @@ class IfThisDid(Condition):
 @dataclass(frozen=True)
 class IfDiscarded(Condition):
     """ "If that player discards a card this way": "if you do", said of who could do something else instead."""
+
+
+@dataclass(frozen=True)
+class IfPutThere(Condition):
+    """ "If a creature card is put into that graveyard this way": what cards were turned over for was found."""
+
+    kind: Filter
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
     follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
+    from_graveyard = isinstance(what, n.Among) and what.kind.zone == "graveyard"
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
             if item.zone is Zone.PHASED_OUT:
@@ -88,6 +89,8 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                         item = item.successor
             elif not item.here and role == "target":
                 item = selectors.where_moved(ctx, item)
+            if from_graveyard and item.zone is not Zone.GRAVEYARD:
+                continue  # "from your graveyard": it went elsewhere
             result.append(item)
     return result
 

@@ -335,6 +335,8 @@ def _counters_change(table: Table, p: e.CountersChange, event: Happening, ctx: C
         return False
     if p.by_effect and (event.cause is None or event.manner == "paid"):
         return False
+    if p.by is not None and (event.cause is None or not fits(table, event.cause.controller, p.by, ctx)):
+        return False
     return fits(table, event.what, p.what, ctx)
 
 

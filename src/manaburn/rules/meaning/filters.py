@@ -298,6 +298,8 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
         return one.colours & two.colours & ALL_COLOURS != 0
     if what == "card type":
         return one.card_types & two.card_types != 0
+    if what == "permanent type":
+        return one.card_types & two.card_types & PERMANENT_TYPES != 0
     if what == "name":
         return one.name == two.name and one.name != ""
     if what == "cmc":

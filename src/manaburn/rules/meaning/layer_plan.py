@@ -494,6 +494,7 @@ _SHARED: Final = {
     "type": SUBTYPES,
     "land type": SUBTYPES,
     "card type": TYPES,
+    "permanent type": TYPES,
     "name": NAMES,
     "cmc": 0,
     "colors": COLOURS,

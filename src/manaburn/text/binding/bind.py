@@ -11,6 +11,7 @@ from ..surface import (
     IfDiscarded,
     IfDo,
     IfFlip,
+    IfPutThere,
     IfThisDid,
     IfWon,
     It,
@@ -37,6 +38,7 @@ from ..tree import (
     Filter,
     Is,
     ManaTimes,
+    MillUntil,
     Move,
     Node,
     Not,
@@ -160,6 +162,14 @@ def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
     did = if_do(b, IfDo())
     b.mention(Mention(This(), own=True))
     return did
+
+
+@BOUND_NODES
+def if_put_there(b: Binder, c: IfPutThere) -> DidIt:
+    """Bind "if a creature card is put into that graveyard this way": the card for which it was done was found."""
+    if b.previous is None or not isinstance(b.previous.effect, MillUntil) or b.previous.effect.kind != c.kind:
+        raise Unbound(f"nothing for {c} to mean")
+    return if_do(b, IfDo())
 
 
 @BOUND_NODES

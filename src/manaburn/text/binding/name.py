@@ -13,6 +13,7 @@ from ..surface import (
     IfDiscarded,
     IfDo,
     IfFlip,
+    IfPutThere,
     IfThisDid,
     IfWon,
     It,
@@ -46,6 +47,7 @@ from ..tree import (
     IfPaid,
     Is,
     May,
+    MillUntil,
     Node,
     Not,
     NotCondition,
@@ -214,12 +216,14 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfThisDid:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfThisDid:
     """Name the condition that an effect did something: "if you do", or "if you win" for a clash."""
     if n.clash is not None and n.clash.n == c.n:
         return IfWon()
     if n.previous is None or n.previous.n != c.n:
         raise Unbound("no wording for DidIt")
+    if isinstance(n.previous.effect, MillUntil):
+        return IfPutThere(n.previous.effect.kind)
     if isinstance(n.previous.effect, Unless):
         unpaid = n.previous.effect.effect
         if isinstance(unpaid, DealDamage) and unpaid.source == This() and unpaid.to == You():

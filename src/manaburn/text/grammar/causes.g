@@ -11,7 +11,6 @@ cond1: a creature with greater power also attacks => Exists(All(Filter((HasType(
   | a creature with greater power also blocks => Exists(All(Filter((HasType(CREATURE), Compare("power", ">", Of("power", This())), HasStatus("blocking")))))
   | at least <count> other creatures attack => Exists(All(Filter((HasType(CREATURE), Other(), HasStatus("attacking")))), ">=", $1)
   | at least <count> other creatures block => Exists(All(Filter((HasType(CREATURE), Other(), HasStatus("blocking")))), ">=", $1)
-  | a <noun> also attacks => Exists(All(attackingtoo($1)))
 # at another time, or as though
 static: you may activate equip abilities any time you could cast an instant => StaticAbility(You(), (RuleChange("equip as an instant"),))
   | you may activate abilities of <nouns> as though those creatures had haste => StaticAbility(All($1), (AttacksAsThough("haste for abilities"),))

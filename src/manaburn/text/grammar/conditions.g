@@ -38,6 +38,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | (defending player) controls no <nouns> => Exists(All(with_def($1)), "=", Number(0))
   | (that player) controls a <noun> => Exists(All(with_that($1)))
   | a <noun> is in your graveyard => Exists(All(in_my_grave($1)))
+  | a <noun> also attacks => Exists(All(attackingtoo($1)))
   | a <noun> is on the battlefield => Exists(All($1))
   | there are no <nouns> (|on the battlefield) => Exists(All($1), "=", Number(0))
   | no <nouns> are on the battlefield => Exists(All($1), "=", Number(0))

@@ -222,13 +222,15 @@ class Sacrifices(Event):
 @dataclass(frozen=True)
 class CountersChange(Event):
     """Counters are put on (``removed``: removed from) something. object = it, amount. ``last``: the last one of the
-    kind is removed. ``by_effect``: an effect does it, and not a cost."""
+    kind is removed. ``by_effect``: an effect does it, and not a cost. ``by``: by an effect or a cost of that
+    player."""
 
     what: What
     counter: str = ""
     removed: bool = False
     last: bool = False
     by_effect: bool = False
+    by: What | None = None
 
 
 @dataclass(frozen=True)

@@ -258,8 +258,8 @@ class Greatest(Test):
 
 @dataclass(frozen=True)
 class Shares(Test):
-    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"name"``, ``"cmc"``, ``"land type"`` with the
-    object(s)."""
+    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"``, ``"cmc"``,
+    ``"land type"`` with the object(s)."""
 
     what: SharedTrait
     other: Selector

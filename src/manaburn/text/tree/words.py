@@ -138,7 +138,7 @@ Seat = Literal["active", "attacking", "defending", "left", "right"]
 Expansion = Literal["Antiquities", "Arabian Nights", "Homelands"]
 """The expansions of which cards speak by name."""
 
-SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name"]
+SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name", "permanent type"]
 """What objects can share."""
 
 ChosenTrait = Literal[
