@@ -59,21 +59,13 @@ def test_every_number_has_a_meaning() -> None:
     ctx = Context(bear, board.players[0])
     for what in sorted(supported.words_of(words.ObjectNumber)):
         values.number_of(board.table, bear, what, ctx)
-    values.number_of(board.table, bear, "mana symbols G", ctx)
     for what in sorted(supported.words_of(words.PlayerNumber)):
         values.number_of(board.table, board.players[0], what, ctx)
 
 
-def test_every_number_of_symbols_has_a_meaning() -> None:
-    board = Board()
-    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
-    for what in sorted(supported.words_of(words.SymbolNumber)):
-        assert values.number_of(board.table, bear, what, Context(bear, board.players[0])) >= 0
-
-
 def test_every_change_and_exchange_has_a_meaning() -> None:
-    seen_to_elsewhere = {"end effect", "remove from combat"}
-    assert supported.words_of(words.ChangeWord) == {*permanents.CHANGES, *permanents.EVENTS, *seen_to_elsewhere}
+    seen_to_elsewhere = "remove from combat"
+    assert supported.words_of(words.ChangeWord) == {*permanents.CHANGES, *permanents.EVENTS, seen_to_elsewhere}
     assert supported.words_of(words.Exchanged) == set(permanents.EXCHANGES)
 
 

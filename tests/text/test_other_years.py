@@ -106,6 +106,7 @@ OLDER = [
     ("Whenever an ability is activated, draw a card.", 0),
     ("Whenever a spell or ability is countered, draw a card.", 0),
     ("When an opponent gains control of ~, draw a card.", 0),
+    ("Whenever a player taps a land for mana, that land produces one additional mana of the same color.", 0),
 ]
 """What was worded so before keywords said it, and events said with the verb the other way round."""
 
@@ -123,6 +124,8 @@ LISTED = [
     ("Create two 1/1 green Elf creature tokens. Sacrifice those tokens.", SORCERY),
     ("Destroy target creature with cumulative upkeep.", SORCERY),
     ("Destroy target creature with protection.", SORCERY),
+    ("As ~ enters, choose a creature.\nCreatures you control get +1/+0 as long as the chosen creature is green.", 0),
+    ("Triggered abilities of artifacts can't be put onto the stack.", 0),
 ]
 """Members of a list the others of which cards use."""
 

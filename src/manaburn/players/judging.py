@@ -410,16 +410,8 @@ class Judge:
             if isinstance(mod, (s.CantAttack, s.CantBlock, s.DoesntUntap)):
                 return -sign * weight * value * (0.7 if not isinstance(mod, s.CantBlock) else 0.25)
             if isinstance(mod, s.Cant):
-                harm = mod.what in (
-                    "attack or block",
-                    "untap",
-                    "activate abilities",
-                    "be regenerated",
-                    "attack",
-                    "block",
-                )
-                share = 0.8 if mod.what == "attack or block" else 0.3
-                return (-sign if harm else sign) * weight * value * share
+                harm = mod.what in ("activate abilities", "be regenerated")
+                return (-sign if harm else sign) * weight * value * 0.3
             if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, s.MustAttack)):
                 return -sign * weight * (1.0 if isinstance(mod, s.LoseAbility) else value * 0.3)
             if isinstance(mod, (s.CantBeBlocked, s.CanBlockAsThough, s.BlocksMore)):

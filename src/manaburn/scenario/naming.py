@@ -308,7 +308,7 @@ def speaks_of_its_tokens(maker: GameObject) -> bool:
     if maker.ability is not None:
         abilities = (maker.ability,)
     return any(
-        isinstance(node, InRelation) and node.relation == "created by"
+        isinstance(node, InRelation) and node.relation == "put into play with"
         for ability in abilities
         for node in walk(ability)
     )

@@ -31,7 +31,6 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import pairs
-from .pairs import defender_of
 
 STRUCK: Final = "struck"
 """The mark of a creature that was in combat in the first of two combat damage steps: ``combat_code`` times 4, plus the
@@ -62,13 +61,7 @@ def strikes_first(table: Table, item: GameObject) -> bool:
     chars = continuous.characteristics(table, item)
     if chars.card_types & CREATURE == 0:
         return False
-    if "first strike" in chars.keywords or "double strike" in chars.keywords:
-        return True
-    for rule in continuous.rules_for(table, item):
-        mod = rule.mod
-        if isinstance(mod, s.AssignsDamage) and mod.how == "first":
-            return True
-    return False
+    return "first strike" in chars.keywords or "double strike" in chars.keywords
 
 
 def struck(table: Table, item: GameObject) -> int:
@@ -256,14 +249,13 @@ def strength(table: Table, item: GameObject) -> int:
     return amount
 
 
-def manners(table: Table, item: GameObject) -> list[str]:
-    """Return the special ways in which effects let a creature assign its damage."""
-    found: list[str] = []
+def as_though_unblocked(table: Table, item: GameObject) -> bool:
+    """Return whether an effect lets a creature assign its damage as though it weren't blocked."""
     for rule in continuous.rules_for(table, item):
         mod = rule.mod
-        if isinstance(mod, s.AssignsDamage) and mod.how in ("as though unblocked", "to any", "to chosen creature"):
-            found.append(mod.how)
-    return found
+        if isinstance(mod, s.AssignsDamage) and mod.how == "as though unblocked":
+            return True
+    return False
 
 
 def reached(table: Table, attacker: GameObject) -> Entity | None:
@@ -282,17 +274,17 @@ def reached(table: Table, attacker: GameObject) -> Entity | None:
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     """Return to which recipients an attacker assigns its damage; None if it assigns none.
 
-    Rules: 310.2b, 310.2c.
+    Rules: 310.2b, 310.2c, 310.2e.
     """
     amount = strength(table, attacker)
     if amount < 0:
         return None
     whom = reached(table, attacker)
-    special = manners(table, attacker)
-    if special:
-        share = special_share(table, attacker, amount, whom, special)
-        if share is not None:
-            return share
+    if attacker.blocked and whom is not None and as_though_unblocked(table, attacker):
+        if table.yes(
+            attacker.controller, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"
+        ):
+            return Share(attacker, amount, [whom])
     if not attacker.blocked:
         return Share(attacker, amount, [whom]) if whom is not None else None
     tramples = "trample" in continuous.characteristics(table, attacker).keywords
@@ -346,44 +338,6 @@ def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
         if past.kind is h.BECOMES_BLOCKED and past.what is attacker and past.other is not None:
             return True
     return False
-
-
-def special_share(
-    table: Table, attacker: GameObject, amount: int, whom: Entity | None, special: list[str]
-) -> Share | None:
-    """Return the damage of a creature that assigns it in another way because of an effect; None if it assigns it as
-    usual.
-
-    Rules: 310.2e.
-    """
-    player = attacker.controller
-    if "to any" in special:
-        recipients: list[Entity] = []
-        defender = defender_of(table, attacker)
-        if not defender.lost:
-            recipients.append(defender)
-        recipients.extend(creatures_of(table, defender))
-        if recipients and table.yes(player, f"divide the damage of {attacker} as you choose", "assign", "310.2e"):
-            return Share(attacker, amount, recipients)
-    if attacker.blocked:
-        if "as though unblocked" not in special or whom is None:
-            return None
-        if table.yes(player, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"):
-            return Share(attacker, amount, [whom])
-    elif "to chosen creature" in special:
-        options: list[Option] = []
-        if whom is not None:
-            options.append(Option("", whom))
-        for creature in creatures_of(table, defender_of(table, attacker)):
-            options.append(Option("", creature))
-        if options:
-            answer = table.choose(
-                player, Kind.CARD, f"what {attacker} deals its damage to", options, 1, 1, "damage", "310.2e"
-            )
-            chosen = options[answer[0]].entity
-            assert chosen is not None
-            return Share(attacker, amount, [chosen])
-    return None
 
 
 def creatures_of(table: Table, player: Player) -> list[Entity]:

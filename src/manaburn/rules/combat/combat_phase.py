@@ -92,7 +92,7 @@ def attack_options(table: Table) -> bool:
             rules = continuous.rules_for(table, item)
             if pairs.may_attack(table, item, rules):
                 for whom in pairs.attackable(table, player):
-                    if pairs.attack_allowed(table, item, whom, rules) and pairs.player_may_attack(table, player, whom):
+                    if pairs.attack_allowed(table, item, whom, rules):
                         return True
     return False
 

@@ -118,7 +118,7 @@ def attack_choices(table: Table) -> Choices:
         if not pairs.may_attack(table, item, rules):
             continue
         if whoms is None:
-            whoms = [whom for whom in pairs.attackable(table, player) if pairs.player_may_attack(table, player, whom)]
+            whoms = pairs.attackable(table, player)
         index = len(choices.creatures)
         able = False
         for whom in whoms:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters, relations
+from manaburn.rules.meaning import continuous, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
@@ -121,7 +121,7 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
             return False
     elif whom is player or (isinstance(whom, Player) and whom.lost):
         return False
-    return attack_allowed(table, creature, whom, rules) and player_may_attack(table, player, whom)
+    return attack_allowed(table, creature, whom, rules)
 
 
 def may_attack(table: Table, creature: GameObject, rules: list[RuleEffect]) -> bool:
@@ -135,7 +135,7 @@ def may_attack(table: Table, creature: GameObject, rules: list[RuleEffect]) -> b
     chars = continuous.characteristics(table, creature)
     if chars.card_types & CREATURE == 0:
         return False
-    if creature.tapped and not attacks_as_though(rules, "untapped"):
+    if creature.tapped:
         return False
     if continuous.summoning_sick(table, creature) and not attacks_as_though(rules, "haste"):
         return False
@@ -145,13 +145,10 @@ def may_attack(table: Table, creature: GameObject, rules: list[RuleEffect]) -> b
 
 
 def attacks_as_though(rules: list[RuleEffect], what: AttacksHow) -> bool:
-    """Return whether a creature can attack as though it had haste, lacked defender (weren't a Wall), or weren't
-    tapped."""
+    """Return whether a creature can attack as though it had haste or lacked defender (weren't a Wall)."""
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.AttacksAsThough) and (
-            mod.what == what or (what == "untapped" and mod.what == "weren't tapped")
-        ):
+        if isinstance(mod, s.AttacksAsThough) and mod.what == what:
             return True
     return False
 
@@ -169,23 +166,6 @@ def attack_allowed(table: Table, creature: GameObject, whom: Entity, rules: list
                 speaks_of_combat(mod.unless) or attack_condition(table, mod.unless, rule.context, creature, whom)
             ):
                 continue
-            return False
-        if isinstance(mod, s.Cant) and (
-            mod.what == "attack or block"
-            or mod.what == "attack"
-            or (mod.what == "attack you" and whom is rule.context.controller)
-        ):
-            return False
-    return True
-
-
-def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
-    """Return whether no restriction on the player prevents an attack on this player or planeswalker."""
-    for rule in continuous.player_rules(table, player):
-        mod = rule.mod
-        if isinstance(mod, s.Cant) and (
-            mod.what == "attack" or (mod.what == "attack you" and whom is rule.context.controller)
-        ):
             return False
     return True
 
@@ -299,8 +279,6 @@ def block_allowed(
             ):
                 continue
             return False
-        if isinstance(mod, s.Cant) and (mod.what == "attack or block" or mod.what == "block"):
-            return False
     for rule in attacker_rules:
         mod = rule.mod
         if isinstance(mod, s.CantBeBlocked):
@@ -381,11 +359,3 @@ def deemed(table: Table, blocker: GameObject, test: b.Test, ctx: Context, words:
                 return False
         return True
     return filters.passes_test(table, blocker, test, ctx)
-
-
-def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
-    """Return whether a creature could legally block another one (309.1b)."""
-    return isinstance(other, GameObject) and could_block(table, item, other)
-
-
-relations.RELATIONS["able to block"] = able_to_block

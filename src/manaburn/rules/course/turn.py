@@ -153,20 +153,16 @@ def step_begins(table: Table) -> None:
     perform.perform(table, [event])
 
 
-SKIP_WORDS: Final[dict[Step, tuple[SkippedStep, ...]]] = {
-    Step.UNTAP: ("untap",),
-    Step.UPKEEP: ("upkeep",),
-    Step.DRAW: ("draw",),
-    Step.PRECOMBAT_MAIN: ("precombat main", "main"),
-    Step.BEGINNING_OF_COMBAT: ("combat",),
-    Step.DECLARE_ATTACKERS: ("combat",),
-    Step.DECLARE_BLOCKERS: ("combat",),
-    Step.COMBAT_DAMAGE: ("combat",),
-    Step.END_OF_COMBAT: ("combat",),
-    Step.POSTCOMBAT_MAIN: ("postcombat main", "main"),
-    Step.END_OF_TURN: ("end", "end of turn"),
-    Step.MAIN: ("precombat main", "main"),
-    Step.ATTACK: ("combat",),
+SKIP_WORDS: Final[dict[Step, SkippedStep]] = {
+    Step.UNTAP: "untap",
+    Step.UPKEEP: "upkeep",
+    Step.DRAW: "draw",
+    Step.BEGINNING_OF_COMBAT: "combat",
+    Step.DECLARE_ATTACKERS: "combat",
+    Step.DECLARE_BLOCKERS: "combat",
+    Step.COMBAT_DAMAGE: "combat",
+    Step.END_OF_COMBAT: "combat",
+    Step.ATTACK: "combat",
 }
 
 
@@ -180,17 +176,17 @@ def skipped(table: Table, step: Step) -> bool:
         return True  # 101.6a: in a game of two the starting player's first draw step is skipped
     if not state.skips and not continuous.rules_change(table):
         return False
-    words = SKIP_WORDS.get(step)
-    if words is None:
+    word = SKIP_WORDS.get(step)
+    if word is None:
         return False
     active = state.active
     for rule in continuous.player_rules(table, active):
-        if isinstance(rule.mod, s.SkipStep) and rule.mod.step in words:
+        if isinstance(rule.mod, s.SkipStep) and rule.mod.step == word:
             return True
     for entry in state.skips:
         if entry[0] != active.index:
             continue
-        if entry[1] in words:
+        if entry[1] == word:
             if not entry[2] and (entry[1] != "combat" or step is Step.END_OF_COMBAT):
                 table.journal.remove_value(state.skips, entry)
             return True
@@ -221,8 +217,6 @@ def untap_step(table: Table) -> None:
                     stays = True
             elif isinstance(mod, s.UntapsDuring) and not mine:
                 stays = False
-            elif isinstance(mod, s.Cant) and mod.what == "untap":
-                stays = True
         if not stays:
             untaps.append(item)
     untaps = within_limits(table, untaps)
@@ -488,11 +482,8 @@ def empty_pools(table: Table) -> None:
         stays = False
         burns = table.edition.mana_burns and player.controlled_by is None
         for rule in continuous.player_rules(table, player):
-            if isinstance(rule.mod, s.ManaRule):
-                if rule.mod.rule == "doesn't empty":
-                    stays = True
-                elif rule.mod.rule == "no burn":
-                    burns = False
+            if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "doesn't empty":
+                stays = True
         if stays:
             continue
         state.set_pool(player, [0, 0, 0, 0, 0, 0])

@@ -226,7 +226,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         if not item.here or item.zone is not Zone.IN_PLAY:
             return False
         types = continuous.characteristics(table, item).card_types
-        if types & (CREATURE | PLANESWALKER) == 0 or continuous.cant(table, item, "be dealt damage"):
+        if types & (CREATURE | PLANESWALKER) == 0:
             return False
         if types & CREATURE and event.moment != h.DAMAGE_DEALT:
             item.damage += amount
@@ -235,11 +235,9 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             removed.counter = "loyalty"
             follow.append(removed)
         mark(table, item, "was dealt damage")
-        if event.combat:
-            mark(table, item, "was dealt combat damage")
     else:
         player = event.other
-        if not isinstance(player, Player) or player.lost or perform.cant(table, player, "be dealt damage"):
+        if not isinstance(player, Player) or player.lost:
             return False
         event.player = player
         if event.moment != h.DAMAGE_DEALT:
@@ -247,8 +245,6 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             loss.manner = "damage"
             loss.cause = event.cause
             follow.append(loss)
-        if source is not None and source.controller is not player:
-            mark(table, source, "damaged opponent")
     if source is not None:
         mark(table, source, "dealt damage")
         if table.edition.deathtouch_is_static or table.edition.lifelink_is_static:
@@ -344,7 +340,7 @@ def above_floor(table: Table, player: Player, amount: int) -> int:
 def _lose_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     player = event.player
     assert player is not None
-    if event.amount <= 0 or player.lost or perform.cant(table, player, "lose life"):
+    if event.amount <= 0 or player.lost:
         return False
     if event.manner == "damage":
         event.amount = above_floor(table, player, event.amount)
@@ -364,7 +360,7 @@ def _tap(table: Table, event: Happening, follow: list[Happening]) -> bool:
 def _untap(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item = event.what
     assert item is not None
-    if not item.tapped or not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "untap"):
+    if not item.tapped or not item.here or item.zone is not Zone.IN_PLAY:
         return False
     item.tapped = False
     return True
@@ -382,7 +378,7 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
         else:
             table.journal.put(player.counters, event.counter, player.counters.get(event.counter, 0) + event.amount)
         return True
-    if not item.here or continuous.cant(table, item, "have counters"):
+    if not item.here:
         return False
     table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
     if counters_are_dated(table, event.counter):
@@ -453,7 +449,6 @@ def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> boo
         perform.remove_from_combat(table, item)
     elif item.in_combat:
         table.journal.put(item.marks, "regenerated in combat", perform.combat_code(table))
-    mark(table, item, "regenerated")
     return True
 
 

@@ -134,7 +134,7 @@ def departure(table: Table, event: Happening) -> Happening | None:
         return None
     if event.kind is h.DESTROY:
         return moving(item, Zone.GRAVEYARD, event.cause, "destroyed")
-    if item.controller is not event.player or continuous.cant(table, item, "be sacrificed"):
+    if item.controller is not event.player:
         return None
     return moving(item, Zone.GRAVEYARD, event.cause, "sacrificed")
 

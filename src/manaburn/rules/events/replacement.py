@@ -369,18 +369,16 @@ def impossible(table: Table, event: Happening) -> bool:
     Rules: 614.17@2018.
     """
     player = event.player
-    if player is not None and event.what is None:
-        what = CANT.get(event.kind)
-        if what is not None:
-            for mark in continuous.player_rules(table, player):
-                if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
-                    return True
+    what = CANT.get(event.kind)
+    if what is None or player is None or event.what is not None:
         return False
-    item = event.what
-    return event.kind is h.UNTAP and item is not None and continuous.cant(table, item, "untap")
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+            return True
+    return False
 
 
-CANT: Final[dict[int, Forbidden]] = {h.DRAW: "draw", h.GAIN_LIFE: "gain life", h.LOSE_LIFE: "lose life"}
+CANT: Final[dict[int, Forbidden]] = {h.DRAW: "draw", h.GAIN_LIFE: "gain life"}
 """What effects say of players in whose place these events can't happen."""
 
 

@@ -555,7 +555,7 @@ class ChosenNow:
             return node
         if node.what == "first":
             return node
-        value = self.source.choices.get("type" if node.what == "creature type" else node.what)
+        value = self.source.choices.get(node.what)
         if node.what == "color" and isinstance(value, int):
             return n.HasColour(value)
         if node.what == "card type" and isinstance(value, int):

@@ -56,7 +56,6 @@ CHOICE_KEYS: Final[dict[ChosenWord, ChoiceKey]] = {
     "land type": "land type",
     "name": "name",
     "number": "number",
-    "odd or even": "name",
     "opponent": "player",
     "player": "player",
 }

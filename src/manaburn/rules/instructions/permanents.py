@@ -160,7 +160,7 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
     """
     origin = in_play(chosen(table, effect.origin, ctx))
     to = in_play(chosen(table, effect.to, ctx))
-    if len(origin) != 1 or len(to) != 1 or origin[0] is to[0] or continuous.cant(table, to[0], "have counters"):
+    if len(origin) != 1 or len(to) != 1 or origin[0] is to[0]:
         return NOTHING
     total = 0
     for counter in [effect.counter] if effect.counter else sorted(origin[0].counters):
@@ -351,9 +351,6 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
         return effect_result(list(found))
-    if word == "end effect":
-        end_effects_of(table, ctx.source)
-        return DONE
     changer = CHANGES.get(word)
     if changer is None:
         raise evaluate.NotKnown(f"change {word}")
@@ -365,7 +362,6 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
 EVENTS: Final[dict[ChangeWord, EventKind]] = {
     "turn face up": h.FACE_UP,
     "phase out": h.PHASED_OUT,
-    "phase in": h.PHASED_IN,
     "phase in or out": h.PHASED_IN,
 }
 """The changes that are separate events."""
@@ -412,11 +408,6 @@ def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> EffectResult
     return effect_result([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
 
 
-def heal(table: Table, item: GameObject, ctx: Context) -> None:
-    """Remove damage from a creature."""
-    item.damage = 0
-
-
 def haunt(table: Table, item: GameObject, ctx: Context) -> None:
     """Let the source, in whatever zone it is, haunt a creature.
 
@@ -430,16 +421,8 @@ CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] =
     "turn face down": turn_down,
     "becomes blocked": become_blocked,
     "becomes unblocked": become_unblocked,
-    "remove damage": heal,
     "haunt": haunt,
 }
-
-
-def end_effects_of(table: Table, source: GameObject) -> None:
-    """End the continuous effects that abilities of a source have created ("end this effect")."""
-    for effect in list(table.state.effects):
-        if effect.context.source is source:
-            table.state.end_effect(effect)
 
 
 def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> EffectResult:
@@ -468,8 +451,8 @@ def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Effec
     if not isinstance(one, Player) or not isinstance(two, Player) or one.life == two.life:
         return NOTHING
     a, b = one.life, two.life
-    greater, lesser = (one, two) if a > b else (two, one)
-    if perform.cant(table, lesser, "gain life") or perform.cant(table, greater, "lose life"):
+    lesser = two if a > b else one
+    if perform.cant(table, lesser, "gain life"):
         return NOTHING
     set_total(table, one, b, ctx)
     set_total(table, two, a, ctx)
@@ -505,17 +488,6 @@ def trade_control(table: Table, effect: fx.TradeControl, ctx: Context) -> Effect
             continuous.start(table, mods, [*items], ctx, effect.duration)
     control.settle(table)
     return effect_result([item for items, _taker in traded for item in items])
-
-
-def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """Exchange a player's hand and graveyard."""
-    player = one if isinstance(one, Player) else two
-    if not isinstance(player, Player):
-        return NOTHING
-    hand = list(table.state.hands[player.index])
-    coming = [perform.moving(item, Zone.GRAVEYARD, cause_of(ctx)) for item in hand]
-    coming.extend([perform.moving(item, Zone.HAND, cause_of(ctx)) for item in table.state.graveyards[player.index]])
-    return effect_result(done_objects(perform.perform(table, coming)))
 
 
 def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
@@ -589,7 +561,6 @@ EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Effe
     "blockers": exchange_blockers,
     "life": exchange_life,
     "control": exchange_control,
-    "hand and graveyard": exchange_hands,
     "library and graveyard": exchange_library,
     "in play and graveyard": weld,
     "in play and hand": aura_swap,

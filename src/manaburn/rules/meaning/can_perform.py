@@ -275,11 +275,7 @@ def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> boo
     if isinstance(action, fx.Untap):
         return item.tapped
     if isinstance(action, fx.Sacrifice):
-        return (
-            item.controller is player
-            and item.zone is Zone.IN_PLAY
-            and not continuous.cant(table, item, "be sacrificed")
-        )
+        return item.controller is player and item.zone is Zone.IN_PLAY
     if isinstance(action, fx.Change):
         return not item.flipped
     if isinstance(action, fx.RemoveCounters) and action.n is not None:

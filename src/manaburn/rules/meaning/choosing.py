@@ -453,8 +453,6 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
     if what == "number":
         most = effect.high if effect.high >= effect.low else effect.low + 20
         return table.number(player, Kind.NUMBER, prompt, effect.low, most, what, "413.2c")
-    if what == "odd or even":
-        return table.word(player, prompt, ["odd", "even"], False, what, "413.2c")
     if what in ("player", "opponent"):
         found = [other for other in table.state.in_turn_order(player) if what == "player" or other is not player]
         answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what, "413.2c")

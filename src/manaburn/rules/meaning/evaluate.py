@@ -185,12 +185,8 @@ def compare(left: int, op: Operator, right: int) -> bool:
         return left <= right
     if op == ">=":
         return left >= right
-    if op == "!=":
-        return left != right
     if op == "even":
         return left % 2 == 0
-    if op == "odd":
-        return left % 2 == 1
     raise NotKnown(f"comparison {op}")
 
 

@@ -14,7 +14,6 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import EventKind
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
 from manaburn.text.tree import Face
@@ -157,8 +156,6 @@ def _has_supertype(table: Table, item: GameObject, test: n.HasSupertype, ctx: Co
 
 def _colour_count(table: Table, item: GameObject, test: n.ColourCount, ctx: Context) -> bool:
     count = (continuous.characteristics(table, item).colours & ALL_COLOURS).bit_count()
-    if test.count == "colorless":
-        return count == 0
     return count == 1 if test.count == "monocolored" else count > 1
 
 
@@ -195,7 +192,7 @@ def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context)
         return False
     if test.ability == "any":
         return True
-    return (drawing or item.note == "triggered") == (test.ability == "triggered")
+    return not drawing and item.note != "triggered"
 
 
 def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:
@@ -240,12 +237,9 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
     right = evaluate.value(table, test.value, ctx)
     card = item.card
     if test.what == "cmc" and card is not None and is_split(item) and not table.edition.split_cards_are_combined:
-        # 505.6-7: off the stack it is enough if the test is true of one half; "isn't" must hold for both.
-        found = [
-            evaluate.compare(half_cost(face), "=" if test.op == "!=" else test.op, right)
-            for face in card.definition.faces
-        ]
-        return any(found) != (test.op == "!=")
+        # 505.6-7: off the stack it is enough if the test is true of one half.
+        found = [evaluate.compare(half_cost(face), test.op, right) for face in card.definition.faces]
+        return any(found)
     return evaluate.compare(values.number_of(table, item, test.what, ctx), test.op, right)
 
 
@@ -311,8 +305,6 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
         return (one.every_creature_type and two.every_creature_type) or (
             one.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in two.subtypes)
         )
-    if what == "land type":
-        return any(subtype in two.subtypes for subtype in one.subtypes if not continuous.is_creature_type(subtype))
     raise evaluate.NotKnown(f"sharing a {what}")
 
 
@@ -328,7 +320,7 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     what = test.what
     if what == "first":
         return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
-    chosen = choice(ctx, "type" if what == "creature type" else what)
+    chosen = choice(ctx, what)
     if chosen is None:
         return False
     chars = continuous.characteristics(table, item)
@@ -343,13 +335,6 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
         if not isinstance(chosen, str):
             return False
         return chars.name == chosen or chars.name in chosen.split(" // ") or chosen in chars.name.split(" // ")
-    if what == "player":
-        return item.controller is chosen
-    if what == "number":
-        card = item.card
-        if card is not None and is_split(item) and not table.edition.split_cards_are_combined:
-            return any(half_cost(face) == chosen for face in card.definition.faces)  # 505.6
-        return values.converted_cost(item, chars) == chosen
     return isinstance(chosen, str) and has_subtype(chars, chosen)
 
 
@@ -406,8 +391,6 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         )
     if isinstance(test, n.AsPlayed):
         return any(player in slot for slot in ctx.targets) or player_passes_test(table, player, test.test, ctx)
-    if isinstance(test, n.OfChosen):
-        return choice(ctx, "player") is player
     if isinstance(test, n.Greatest):
         numbers = [
             values.number_of(table, other, test.what, ctx) for other in evaluate.candidates(table, test.among, ctx)
@@ -439,19 +422,6 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise evaluate.NotKnown(f"{type(test).__name__} of a player")
 
 
-COUNTED: Final[dict[PlayerFact, EventKind]] = {
-    "lost life this turn": h.LOSE_LIFE,
-    "gained life this turn": h.GAIN_LIFE,
-    "drew this turn": h.DRAW,
-    "discarded this turn": h.DISCARD,
-    "sacrificed this turn": h.SACRIFICE,
-    "played a land this turn": h.LAND_PLAYED,
-    "played a spell this turn": h.PLAYED,
-    "cycled this turn": h.CYCLED,
-}
-"""Facts about a player that are recorded as events of the turn."""
-
-
 def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:
     """Return how many objects of a kind a player controls. In the description "you" means that player."""
     inner = ctx.fork()
@@ -467,12 +437,6 @@ def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:
         return table.state.active is player
     if fact == "attacked this turn":
         return any(past.kind is h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
-    if fact == "was attacked this turn":
-        return any(past.kind is h.ATTACK and past.other is player for past in table.state.history)
-    if fact in COUNTED:
-        return any(past.kind == COUNTED[fact] and past.player is player for past in table.state.history)
-    if fact == "defending":
-        return any(item.attacking is player for item in table.state.in_play if item.in_combat)
     if fact == "dealt damage this turn":
         return any(past.kind is h.DAMAGE and past.other is player for past in table.state.history)
     raise evaluate.NotKnown(f"player who {fact}")

@@ -477,15 +477,8 @@ _NUMBERS: Final = {
     "toughness": SIZE,
     "cmc": 0,
     "colors": COLOURS,
-    "x": 0,
     "colors spent": 0,
     "mana spent": 0,
-    "times kicked": 0,
-    "mana symbols W": 0,
-    "mana symbols U": 0,
-    "mana symbols B": 0,
-    "mana symbols R": 0,
-    "mana symbols G": 0,
 }
 """Numbers of objects that change only with the facts on which characteristics depend."""
 _SHARED: Final = {
@@ -497,25 +490,20 @@ _SHARED: Final = {
     "permanent type": TYPES,
     "name": NAMES,
     "cmc": 0,
-    "colors": COLOURS,
     "basic land types": SUBTYPES,
     "card types": TYPES,
-    "creature types": SUBTYPES,
     "names": NAMES,
-    "number": 0,
-    "player": 0,
 }
 _STATUSES: Final = {
     "in play": 0,
     "face down": 0,
     "face up": 0,
-    "flipped": 0,
     "enchanted": SUBTYPES,
     "equipped": SUBTYPES,
     "no abilities": ABILITIES,
     "kicked": 0,
 }
-_RELATIONS: Final = ("attached to", "attached by", "controlled with", "created by", "haunting")
+_RELATIONS: Final = ("attached to", "attached by")
 _READS: Final[dict[type, int]] = {
     n.HasType: TYPES,
     n.HasSubtype: SUBTYPES,

@@ -70,10 +70,6 @@ def _only_targets(table: Table, item: GameObject, other: Entity) -> bool:
     return found
 
 
-def _controlled_with(table: Table, item: GameObject, other: Entity) -> bool:
-    return isinstance(other, GameObject) and item.controller is other.controller
-
-
 def _above(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and above(table, item, other, False)
 
@@ -87,7 +83,7 @@ def _linked(table: Table, item: GameObject, other: Entity) -> bool:
 
 
 def _put_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
-    return _linked(table, item, other) or _created_by(table, item, other)
+    return _linked(table, item, other) or item.choices.get("creator") is other
 
 
 def _damaged_by(table: Table, item: GameObject, other: Entity) -> bool:
@@ -120,28 +116,12 @@ def _blocked_only_by(table: Table, item: GameObject, other: Entity) -> bool:
     return found
 
 
-def _source_of(table: Table, item: GameObject, other: Entity) -> bool:
-    return isinstance(other, GameObject) and other.source is item
-
-
 def _from_source(table: Table, item: GameObject, other: Entity) -> bool:
     return item.source is other
 
 
 def _haunted_by(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
-
-
-def _haunting(table: Table, item: GameObject, other: Entity) -> bool:
-    return item.choices.get("haunted") is other
-
-
-def _created_by(table: Table, item: GameObject, other: Entity) -> bool:
-    return item.choices.get("creator") is other
-
-
-def _paired(table: Table, item: GameObject, other: Entity) -> bool:
-    return False  # these rules are older than soulbond
 
 
 RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
@@ -151,7 +131,6 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "banded with": _banded_with,
     "targets": _targets,
     "only targets": _only_targets,
-    "controlled with": _controlled_with,
     "above": _above,
     "directly above": _directly_above,
     "removed with": _linked,
@@ -162,12 +141,8 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "blocked this turn": _blocked_this_turn,
     "touched this turn": _touched_this_turn,
     "blocked only by": _blocked_only_by,
-    "source of": _source_of,
     "source": _from_source,
     "haunted by": _haunted_by,
-    "haunting": _haunting,
-    "created by": _created_by,
-    "paired": _paired,
 }
 """The function for each relation except attachment. Packages above this one register theirs."""
 

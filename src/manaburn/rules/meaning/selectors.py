@@ -379,11 +379,6 @@ def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
         return [defending_player(table, ctx)]
     if what.role == "attacking":
         return [state.active]
-    order = state.in_turn_order(ctx.controller)
-    if what.role == "left":
-        return [order[1 % len(order)]]
-    if what.role == "right":
-        return [order[-1]]
     raise evaluate.NotKnown(f"the {what.role} player")
 
 

@@ -57,10 +57,6 @@ def _face_up(table: Table, item: GameObject) -> bool:
     return not item.face_down
 
 
-def _flipped(table: Table, item: GameObject) -> bool:
-    return item.flipped
-
-
 def _enchanted(table: Table, item: GameObject) -> bool:
     return has_attached(table, item, "Aura")
 
@@ -80,10 +76,6 @@ def has_attached(table: Table, item: GameObject, subtype: str) -> bool:
 def _since_last_turn(table: Table, item: GameObject) -> bool:
     """Whether its controller has controlled it continuously since his or her most recent turn began."""
     return not continuous.summoning_sick_without_haste(table, item)
-
-
-def _summoning_sick(table: Table, item: GameObject) -> bool:
-    return continuous.summoning_sick(table, item)
 
 
 def _continuously_controlled(table: Table, item: GameObject) -> bool:
@@ -130,26 +122,8 @@ def _on_top_of_the_library(table: Table, item: GameObject) -> bool:
     return table.state.libraries[item.owner.index][-1] is item
 
 
-def _haunted(table: Table, item: GameObject) -> bool:
-    for other in table.state.removed:
-        if other.choices.get("haunted") is item:
-            return True
-    return False
-
-
-def _phased_out(table: Table, item: GameObject) -> bool:
-    return item.zone is Zone.PHASED_OUT
-
-
 def _single_target(table: Table, item: GameObject) -> bool:
     return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
-
-
-def _played_this_turn(table: Table, item: GameObject) -> bool:
-    for spell in table.state.played_this_turn:
-        if spell is item or spell.current is item:
-            return True
-    return False
 
 
 def _attacked_this_combat(table: Table, item: GameObject) -> bool:
@@ -234,20 +208,8 @@ def _dealt_damage_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "was dealt damage")
 
 
-def _dealt_combat_damage_this_turn(table: Table, item: GameObject) -> bool:
-    return marked(table, item, "was dealt combat damage")
-
-
-def _damaged_an_opponent_this_turn(table: Table, item: GameObject) -> bool:
-    return marked(table, item, "damaged opponent")
-
-
 def _became_blocked_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "became blocked")
-
-
-def _regenerated_this_turn(table: Table, item: GameObject) -> bool:
-    return marked(table, item, "regenerated")
 
 
 STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
@@ -255,11 +217,9 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "unblocked": _unblocked,
     "face down": _face_down,
     "face up": _face_up,
-    "flipped": _flipped,
     "enchanted": _enchanted,
     "equipped": _equipped,
     "controlled since the last turn": _since_last_turn,
-    "summoning sick": _summoning_sick,
     "continuously controlled": _continuously_controlled,
     "suspended": _suspended,
     "kicked": _kicked,
@@ -267,13 +227,10 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "new since upkeep": _new_since_upkeep,
     "came under control this turn": _came_under_control_this_turn,
     "on top of the library": _on_top_of_the_library,
-    "haunted": _haunted,
-    "phased_out": _phased_out,
     "single target": _single_target,
     "single graveyard": _alike,
     "single controller": _alike,
     "sharing a creature type": _alike,
-    "played this turn": _played_this_turn,
     "attacked this combat": _attacked_this_combat,
     "blocked this combat": _blocked_this_combat,
     "entered this turn": _entered_this_turn,
@@ -286,10 +243,7 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "attacked this turn": _attacked_this_turn,
     "blocked this turn": _blocked_this_turn,
     "dealt damage this turn": _dealt_damage_this_turn,
-    "dealt combat damage this turn": _dealt_combat_damage_this_turn,
-    "damaged an opponent this turn": _damaged_an_opponent_this_turn,
     "became blocked this turn": _became_blocked_this_turn,
-    "regenerated this turn": _regenerated_this_turn,
 }
 """The function for each status that :func:`has_status` doesn't answer. Packages above this one register theirs."""
 

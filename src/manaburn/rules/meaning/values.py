@@ -19,15 +19,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import (
     ALL_COLOURS,
     BASIC_LAND_TYPES,
-    BLACK,
-    BLUE,
-    CREATURE,
-    GREEN,
-    LAND,
-    RED,
-    WHITE,
     Zone,
-    types_in_symbol,
 )
 from manaburn.text.tree import base as b
 from manaburn.text.tree import values as v
@@ -81,9 +73,6 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
         asked = OBJECT_NUMBERS.get(what)
         if asked is not None:
             return asked(table, item)
-        colour = SYMBOL_COLOURS.get(what)
-        if colour is not None:
-            return symbols_in_cost(table, item, colour)
         raise evaluate.NotKnown(f"{what} of an object")
     assert isinstance(item, Player)
     if what == "life":
@@ -94,40 +83,12 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
     return known(table, item)
 
 
-def symbols_in_cost(table: Table, item: GameObject, colour: int) -> int:
-    """Return how many symbols of the mana cost are of the colour."""
-    cost = continuous.characteristics(table, item).mana_cost
-    return sum([1 for symbol in cost.symbols if types_in_symbol(symbol) & colour]) if cost is not None else 0
-
-
-SYMBOL_COLOURS: Final[dict[str, int]] = {
-    "mana symbols W": WHITE,
-    "mana symbols U": BLUE,
-    "mana symbols B": BLACK,
-    "mana symbols R": RED,
-    "mana symbols G": GREEN,
-}
-"""Which symbols of the mana cost a number counts."""
-
-
 def _toughness_as_it_is(table: Table, item: GameObject) -> int:
     return continuous.characteristics(table, item).toughness
 
 
 def _cmc(table: Table, item: GameObject) -> int:
     return converted_cost(item, continuous.characteristics(table, item))
-
-
-def _loyalty(table: Table, item: GameObject) -> int:
-    return item.counters.get("loyalty", 0)
-
-
-def _damage(table: Table, item: GameObject) -> int:
-    return item.damage
-
-
-def _announced_x(table: Table, item: GameObject) -> int:
-    return item.context.x if item.context is not None else 0
 
 
 def _colours(table: Table, item: GameObject) -> int:
@@ -142,10 +103,6 @@ def _mana_spent(table: Table, item: GameObject) -> int:
     return item.context.mana_spent if item.context is not None else 0
 
 
-def _times_kicked(table: Table, item: GameObject) -> int:
-    return len(item.context.kickers) if item.context is not None else 0
-
-
 def _times_replicated(table: Table, item: GameObject) -> int:
     return item.context.paid.count("replicate") if item.context is not None else 0
 
@@ -155,10 +112,6 @@ def _spells_before(table: Table, item: GameObject) -> int:
     return played.index(item) if item in played else 0
 
 
-def _blockers(table: Table, item: GameObject) -> int:
-    return len(item.blocked_by)
-
-
 def _damage_to_object(table: Table, item: GameObject) -> int:
     return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.what is item])
 
@@ -166,16 +119,11 @@ def _damage_to_object(table: Table, item: GameObject) -> int:
 OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
     "life or toughness": _toughness_as_it_is,
     "cmc": _cmc,
-    "loyalty": _loyalty,
-    "damage": _damage,
-    "x": _announced_x,
     "colors": _colours,
     "colors spent": _colours_spent,
     "mana spent": _mana_spent,
-    "times kicked": _times_kicked,
     "times replicated": _times_replicated,
     "spells before": _spells_before,
-    "blockers": _blockers,
     "damage taken this turn": _damage_to_object,
 }
 """The numbers of an object except power and toughness."""
@@ -193,24 +141,8 @@ def _cards_in_library(table: Table, player: Player) -> int:
     return len(table.state.libraries[player.index])
 
 
-def _cards_in_graveyard(table: Table, player: Player) -> int:
-    return len(table.state.graveyards[player.index])
-
-
 def _mana(table: Table, player: Player) -> int:
     return player.mana
-
-
-def _poison(table: Table, player: Player) -> int:
-    return player.poison
-
-
-def _lands(table: Table, player: Player) -> int:
-    return controlled(table, player, LAND)
-
-
-def _creatures(table: Table, player: Player) -> int:
-    return controlled(table, player, CREATURE)
 
 
 def controlled(table: Table, player: Player, card_type: int) -> int:
@@ -230,32 +162,18 @@ def _damage_to_player(table: Table, player: Player) -> int:
     return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.other is player])
 
 
-def _spells_played(table: Table, player: Player) -> int:
-    return sum([1 for spell in table.state.played_this_turn if spell.controller is player])
-
-
 def _turns(table: Table, player: Player) -> int:
     return player.turns_taken
-
-
-def _starting_life(table: Table, player: Player) -> int:
-    return 20
 
 
 PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
     "life or toughness": _life,
     "hand": _cards_in_hand,
     "library": _cards_in_library,
-    "graveyard": _cards_in_graveyard,
     "mana": _mana,
-    "poison": _poison,
-    "lands": _lands,
-    "creatures": _creatures,
     "lands played": _lands_played,
     "damage taken this turn": _damage_to_player,
-    "spells played this turn": _spells_played,
     "turns": _turns,
-    "starting life": _starting_life,
 }
 """The numbers of a player except the life total."""
 
@@ -266,7 +184,7 @@ def _extreme(table: Table, what: v.Extreme, ctx: Context) -> int:
         return 0
     if what.how == "greatest":
         return max(numbers)
-    return min(numbers) if what.how == "least" else sum(numbers)
+    return sum(numbers)
 
 
 def _arith(table: Table, what: v.Arith, ctx: Context) -> int:
@@ -307,11 +225,6 @@ def _amount(table: Table, what: v.Amount, ctx: Context) -> int:
 
 def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
     found = evaluate.objects(table, what.among, ctx)
-    if what.what == "colors":
-        mask = 0
-        for item in found:
-            mask |= continuous.characteristics(table, item).colours & ALL_COLOURS
-        return mask.bit_count()
     if what.what == "basic land types":
         return sum(
             [
@@ -329,15 +242,6 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
         return max([sum([1 for item in found if item.owner is player]) for player in table.state.players])
     if what.what == "names":
         return len({continuous.characteristics(table, item).name for item in found})
-    if what.what == "creature types":
-        return len(
-            {
-                t
-                for item in found
-                for t in continuous.characteristics(table, item).subtypes
-                if continuous.is_creature_type(t)
-            }
-        )
     raise evaluate.NotKnown(f"number of {what.what}")
 
 

@@ -708,7 +708,7 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
             if mod.n == 0:
                 allowed = 1000000
             allowed += mod.n
-        elif (isinstance(mod, s.Cant) and mod.what == "play lands") or (
+        elif (
             isinstance(mod, s.CantPlay)
             and mod.lands
             and (mod.kind is None or evaluate.is_of(table, card, mod.kind, rule.context))

@@ -161,11 +161,8 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
         return letters
     for rule in continuous.rules_for(table, source):
         mod = rule.mod
-        if isinstance(mod, s.ManaRule):
-            if mod.rule == "produces instead" and tapped and letters:
-                letters = produced_instead(table, player, letters, mod, rule.context)
-            if mod.rule == "produces twice" and tapped:
-                letters = letters * 2
+        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and tapped and letters:
+            letters = produced_instead(table, player, letters, mod, rule.context)
     return letters
 
 
@@ -437,8 +434,6 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
         mod = rule.mod
         if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and taps:
             result = [new for form in result for new in forms_instead(form, mod, rule.context)]
-        elif isinstance(mod, s.ManaRule) and mod.rule == "produces twice" and taps:
-            result = [like(form, form.masks, [2 * k for k in form.counts], 2 * form.per) for form in result]
     return result
 
 

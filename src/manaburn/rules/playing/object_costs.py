@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import evaluate, grouped_choices
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -173,7 +173,7 @@ def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: 
     if isinstance(action, fx.Untap):
         return item.tapped
     if isinstance(action, fx.Sacrifice):
-        return item.controller is player and not continuous.cant(table, item, "be sacrificed")
+        return item.controller is player
     if isinstance(action, fx.RemoveCounters):
         had = item.counters.get(action.counter, 0) if action.counter else sum(item.counters.values())
         number = action.n.n if isinstance(action.n, v.Number) else 1

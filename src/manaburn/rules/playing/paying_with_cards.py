@@ -233,8 +233,8 @@ def offerings(table: Table, player: Player, chars: Characteristics) -> list[Game
                 if (
                     item.controller is player
                     and item not in found
-                    and not continuous.cant(table, item, "be sacrificed")
-                ) and filters.has_subtype(continuous.characteristics(table, item), ability.word):
+                    and filters.has_subtype(continuous.characteristics(table, item), ability.word)
+                ):
                     found.append(item)
     return found
 

@@ -33,7 +33,6 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
-from manaburn.text.tree.words import Forbidden
 
 from . import ability_summary, mana_abilities, mana_solver, restrictions, ways_to_pay
 from .mana_spending import planned_spending, spend
@@ -242,19 +241,9 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
                 needs.append(need)
             elif not can_pay_part(table, player, part, ctx):
                 return False
-    if life and (player.life < life or cant(table, player, "pay life")):
-        return False
-    if sacrifices and cant(table, player, "sacrifice"):
+    if life and player.life < life:
         return False
     return not needs or satisfiable(needs, [])
-
-
-def cant(table: Table, player: Player, what: Forbidden) -> bool:
-    """Return whether an effect forbids the player to do something."""
-    for rule in continuous.player_rules(table, player):
-        if isinstance(rule.mod, s.Cant) and rule.mod.what == what:
-            return True
-    return False
 
 
 def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> bool:
@@ -265,7 +254,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
         return ctx.source.tapped and restrictions.can_tap_for_cost(table, ctx.source)
     if isinstance(part, c.PayLife):
         amount = evaluate.value(table, part.amount, ctx)
-        return amount <= 0 or (player.life >= amount and not cant(table, player, "pay life"))
+        return amount <= 0 or (player.life >= amount)
     if isinstance(part, c.Loyalty):
         return part.change >= 0 or part.x or ctx.source.counters.get("loyalty", 0) >= -part.change
     if isinstance(part, c.Do):

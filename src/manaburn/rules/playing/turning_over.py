@@ -9,7 +9,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, copying
+from manaburn.rules.meaning import copying
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
@@ -48,7 +48,7 @@ def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
     if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
         return False
     cost = morph_cost(table, item, player)
-    if cost is None or continuous.cant(table, item, "be turned face up"):
+    if cost is None:
         return False
     return payment.can_pay(table, player, cost, Context(item, player))
 

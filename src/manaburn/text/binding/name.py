@@ -97,6 +97,7 @@ PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
 
 SAID_BY_THE_GRAMMAR: Final = (
     Ref("event other"),
+    Ref("chosen object"),
     Ref("chosen player"),
     Ref("event player"),
     Ref("granter"),

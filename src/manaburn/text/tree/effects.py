@@ -463,8 +463,8 @@ class TakeTurns(Effect):
 
 @dataclass(frozen=True)
 class Exchange(Effect):
-    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two; ``"in play and
-    hand"``: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't.
+    """The two exchange something: one of :data:`~.words.Exchanged`. ``"in play and hand"``: an Aura in play and one in
+    hand, which comes to what the first enchants. Nothing happens if either part is impossible.
 
     Rules: 502.62.
     """
@@ -638,10 +638,8 @@ class Unattach(Effect):
 
 @dataclass(frozen=True)
 class Change(Effect):
-    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"phase in
-    or out"`` (what is in play out, what is phased out in, at once), ``"remove from combat"``, ``"becomes blocked"``,
-    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it now is,
-    haunts it.
+    """Each of the objects changes, at the same time: one of :data:`~.words.ChangeWord`. ``"phase in or out"``: what is
+    in play phases out, and what is phased out phases in. ``"haunt"``: the source, in whatever zone it is, haunts it.
 
     Rules: 502.51.
     """
@@ -681,7 +679,7 @@ class Pick(Effect):
 @dataclass(frozen=True)
 class ChooseValue(Effect):
     """``who`` chooses a ``"color"``, one or more ``"colors"``, a ``"creature type"``, ``"card type"``, ``"basic land
-    type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, ``"odd or even"``, or one of
+    type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, or one of
     ``options``, but not ``but``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
 
     who: Selector

@@ -119,7 +119,7 @@ class HasColour(Test):
 
 @dataclass(frozen=True)
 class ColourCount(Test):
-    """``"colorless"``, ``"monocolored"`` or ``"multicolored"``."""
+    """It has one colour (``"monocolored"``) or several (``"multicolored"``)."""
 
     count: ColourNumber
 
@@ -146,7 +146,7 @@ class IsSpell(Test):
 
 @dataclass(frozen=True)
 class IsAbility(Test):
-    """Is an ability on the stack: ``"activated"``, ``"triggered"`` or ``"any"``."""
+    """It is an ability on the stack: an ``"activated"`` one, or ``"any"``."""
 
     ability: AbilitySort
 
@@ -196,12 +196,9 @@ class Other(Test):
 
 @dataclass(frozen=True)
 class HasStatus(Test):
-    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up" enchanted
-    equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this turn"
-    "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
-    "attacking alone" "played this turn" "continuously controlled" "new since upkeep"`` and others of the same sort.
-    ``"in play"``: is a permanent, or was one as it last was. ``"new since upkeep"``: has come under its controller's
-    control since the beginning of that player's last upkeep.
+    """It is in a state: one of :data:`~.words.Status`. ``"dealt damage this turn"``: damage was dealt to it. ``"in
+    play"``: it is a permanent, or was one when it last existed. ``"new since upkeep"``: it has come under its
+    controller's control since the beginning of that player's last upkeep.
 
     Rules: 502.19.
     """
@@ -211,13 +208,11 @@ class HasStatus(Test):
 
 @dataclass(frozen=True)
 class InRelation(Test):
-    """Stands in this relation to (one of) the objects: ``attached to``, ``attached by`` (the Aura or Equipment is on
-    it), ``blocking``, ``blocked by``, ``attacking`` (a player), ``banded with``, ``damaged by`` (this turn),
-    ``damaged`` (this turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``,
-    ``controlled with`` (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this
-    turn``, ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its
-    source), ``blocked only by`` (has become blocked by nothing else in this combat), ``put into play
-    with`` (linked), ``above`` and ``directly above`` (in the same graveyard)."""
+    """It stands in this relation to one of the objects at least: one of :data:`~.words.Relation`. ``attached by``: the
+    Aura or Equipment is on it; ``attacking``: it attacks that player; ``damaged by``, ``damaged``: damage was dealt
+    this turn; ``removed with``, ``put into play with``: a linked ability did that; ``touched this turn``: it blocked
+    the other or was blocked by it; ``source``: it is an ability on the stack with that source; ``blocked only by``:
+    nothing else has blocked it in this combat; ``above``, ``directly above``: it lies in the same graveyard."""
 
     relation: Relation
     what: Selector
@@ -240,7 +235,7 @@ class HasCounter(Test):
 @dataclass(frozen=True)
 class Compare(Test):
     """Compares a number of the object: ``what`` is power, toughness, cmc, loyalty, or (of a player) life, hand;
-    ``op`` one of ``= < > <= >= !=``."""
+    ``op``: one of :data:`~.words.Operator`."""
 
     what: AnyNumber
     op: Operator
@@ -258,8 +253,8 @@ class Greatest(Test):
 
 @dataclass(frozen=True)
 class Shares(Test):
-    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"``, ``"cmc"``,
-    ``"land type"`` with the object(s)."""
+    """It shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"`` or ``"cmc"``
+    (converted mana cost) with one of the objects at least."""
 
     what: SharedTrait
     other: Selector
@@ -274,8 +269,9 @@ class OfColoursOf(Test):
 
 @dataclass(frozen=True)
 class OfChosen(Test):
-    """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land
-    type"``, ``"number"``; ``"each type"``: of one of the creature types that several players have chosen."""
+    """It is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"`` or ``"land type"``;
+    ``"each type"``: of one of the creature types that several players have chosen; ``"first"``: of the type that was
+    chosen first while this text was carried out."""
 
     what: ChosenTrait
 
@@ -297,8 +293,8 @@ class AsPlayed(Test):
 
 @dataclass(frozen=True)
 class PlayerTest(Test):
-    """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and
-    the like."""
+    """It is a player whose turn it is (``"active"``), who attacked this turn (``"attacked this turn"``) or who was
+    dealt damage this turn (``"dealt damage this turn"``)."""
 
     fact: PlayerFact
 
@@ -532,8 +528,7 @@ class SourceOf(Selector):
 
 @dataclass(frozen=True)
 class Role(Selector):
-    """A player by office: ``"active"``, ``"defending"`` (of the source or of the event), ``"attacking"``, ``"left"``,
-    ``"right"``."""
+    """A player by office: ``"active"``, ``"attacking"``, or ``"defending"`` against the source, or in the event."""
 
     role: Seat
 

@@ -354,27 +354,25 @@ class CanBlockAsThough(Modification):
 
 @dataclass(frozen=True)
 class AttacksAsThough(Modification):
-    """Can attack as though it didn't have defender (``what="defender"``), or had haste (``"haste"``), or weren't
-    tapped."""
+    """It can attack as though it didn't have defender (``what="defender"``) or had haste (``"haste"``). ``"haste for
+    abilities"``: its abilities can be activated as though it had haste."""
 
     what: AttacksHow
 
 
 @dataclass(frozen=True)
 class AssignsDamage(Modification):
-    """``"as though unblocked"`` (may), ``"by toughness"``, ``"none"``, ``"to any"``, ``"to chosen creature"``,
-    ``"first"``."""
+    """It assigns combat damage in another way: if its controller likes, as though it weren't blocked (``"as though
+    unblocked"``); by its toughness (``"by toughness"``); or none (``"none"``)."""
 
     how: AssignsHow
 
 
 @dataclass(frozen=True)
 class Cant(Modification):
-    """One of ``be targeted`` (by the kind), ``be regenerated``, ``be countered``, ``be enchanted``, ``be equipped``,
-    ``be sacrificed``, ``be destroyed`` (indestructible), ``be blocked``, ``attack or block``, ``untap``,
-    ``transform``, ``be turned face up``, ``have counters``, ``activate abilities`` (of it; ``by``: except/only kind),
-    ``activate {T}``, ``gain life``, ``lose life``, ``draw``, ``lose the game``, ``win the game``, ``search``, ``play
-    lands``, ``attack you``, ``be dealt damage``, ``pay life``, ``sacrifice``, ``be reduced``."""
+    """An object or player can't do something, or it can't be done to them: one of :data:`~.words.Forbidden`. ``by``:
+    only objects of this kind are forbidden it (for ``be attached except to``: this kind alone is allowed).
+    ``mana_abilities_too``: mana abilities can't be activated either."""
 
     what: Forbidden
     by: Kind | None = None
@@ -534,10 +532,11 @@ class RevealTop(Modification):
 
 @dataclass(frozen=True)
 class ManaRule(Modification):
-    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``; ``"produces twice"`` and ``"produces instead"``,
-    said of what is tapped for mana: ``detail`` is the letter of the type that it produces, ``"any"`` (a colour of its
-    player's choice) or ``"chosen"``, in place of mana ``of`` that letter alone (``"color"``: of any colour; "" any
-    type). ``one``: one mana, whatever the amount."""
+    """Something else holds for mana: a player's pool doesn't empty (``"doesn't empty"``), or mana can be spent as
+    though it had any colour (``"spend as any color"``). ``"produces instead"`` is said of what is tapped for mana:
+    ``detail`` is the letter of the type that it produces, ``"any"`` (a colour of its player's choice) or ``"chosen"``,
+    in place of mana ``of`` that letter alone (``"color"``: of any colour; "" any type). ``one``: one mana, whatever the
+    amount."""
 
     rule: ManaRuleWord
     detail: str = ""

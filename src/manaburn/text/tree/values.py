@@ -47,8 +47,8 @@ class Count(Value):
 
 @dataclass(frozen=True)
 class CountOf(Value):
-    """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"``
-    there are among them; ``"cards of one player"``: the most that one player owns of them."""
+    """How many different ``"basic land types"``, ``"card types"`` or ``"names"`` there are among the objects; ``"cards
+    of one player"``: how many of them the player owns who owns the most."""
 
     what: Counted
     among: Selector
@@ -72,11 +72,8 @@ class CostSymbols(Value):
 
 @dataclass(frozen=True)
 class Of(Value):
-    """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage
-    taken this turn"``, ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors
-    spent"``, ``"mana spent"``, ``"starting life"``, ``"lands played"``, ``"spells played this turn"``, ``"times
-    replicated"``, ``"spells before"`` (how many spells were played this turn before that one, by anybody) and the
-    like. Several objects: the sum."""
+    """A number of an object or player: one of :data:`~.words.AnyNumber`. ``"cmc"``: the converted mana cost; ``"spells
+    before"``: how many spells anybody played this turn before that one. Of several objects it is the sum."""
 
     what: AnyNumber
     of: Selector
@@ -84,7 +81,7 @@ class Of(Value):
 
 @dataclass(frozen=True)
 class Extreme(Value):
-    """The ``greatest`` (or ``least``) such number among them; ``total`` the sum."""
+    """The greatest such number among the objects or players (``"greatest"``), or the sum of all (``"total"``)."""
 
     how: Extremum
     what: AnyNumber
@@ -185,7 +182,7 @@ class Alike(Condition):
 
 @dataclass(frozen=True)
 class Comparison(Condition):
-    """One number compared with another; ``op`` one of ``= < > <= >= !=``, ``even``, ``odd``."""
+    """One number compared with another; ``op``: one of :data:`~.words.Operator`."""
 
     left: Value
     op: Operator

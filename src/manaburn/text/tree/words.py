@@ -21,8 +21,6 @@ Status = Literal[
     "came under control this turn",
     "continuously controlled",
     "controlled since the last turn",
-    "damaged an opponent this turn",
-    "dealt combat damage this turn",
     "dealt damage this turn",
     "drawn this turn",
     "enchanted",
@@ -30,22 +28,16 @@ Status = Literal[
     "equipped",
     "face down",
     "face up",
-    "flipped",
-    "haunted",
     "in play",
     "kicked",
     "new since upkeep",
     "no abilities",
     "of a most common color",
     "on top of the library",
-    "phased_out",
-    "played this turn",
-    "regenerated this turn",
     "sharing a creature type",
     "single controller",
     "single graveyard",
     "single target",
-    "summoning sick",
     "suspended",
     "tapped",
     "unblocked",
@@ -58,7 +50,6 @@ Status = Literal[
 """The states of an object that a text may ask for."""
 
 Relation = Literal[
-    "able to block",
     "above",
     "attached by",
     "attached to",
@@ -69,19 +60,14 @@ Relation = Literal[
     "blocked only by",
     "blocked this turn",
     "blocking",
-    "controlled with",
-    "created by",
     "damaged",
     "damaged by",
     "directly above",
     "haunted by",
-    "haunting",
     "only targets",
-    "paired",
     "put into play with",
     "removed with",
     "source",
-    "source of",
     "targets",
     "touched this turn",
 ]
@@ -90,17 +76,7 @@ Relation = Literal[
 PlayerFact = Literal[
     "active",
     "attacked this turn",
-    "cycled this turn",
     "dealt damage this turn",
-    "defending",
-    "discarded this turn",
-    "drew this turn",
-    "gained life this turn",
-    "lost life this turn",
-    "played a land this turn",
-    "played a spell this turn",
-    "sacrificed this turn",
-    "was attacked this turn",
 ]
 """The facts about a player that a text may ask for."""
 
@@ -132,91 +108,68 @@ EVENT_ROLES: Final[frozenset[RefRole]] = frozenset(("event", "event other", "eve
 RESULT_ROLES: Final[frozenset[RefRole]] = frozenset(("var", "var all", "var rest"))
 """References to what an earlier instruction did."""
 
-Seat = Literal["active", "attacking", "defending", "left", "right"]
+Seat = Literal["active", "attacking", "defending"]
 """A player by the part that the player has in the turn or at the table."""
 
 Expansion = Literal["Antiquities", "Arabian Nights", "Homelands"]
 """The expansions of which cards speak by name."""
 
-SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name", "permanent type"]
+SharedTrait = Literal["card type", "cmc", "color", "creature type", "name", "permanent type"]
 """What objects can share."""
 
 ChosenTrait = Literal[
     "card type",
     "color",
-    "creature type",
     "each type",
     "first",
     "land type",
     "name",
-    "number",
-    "player",
     "type",
 ]
 """What can have been chosen before for an object to be of."""
 
-ColourNumber = Literal["colorless", "monocolored", "multicolored"]
+ColourNumber = Literal["monocolored", "multicolored"]
 """How many colours an object has."""
 
-AbilitySort = Literal["activated", "any", "triggered"]
+AbilitySort = Literal["activated", "any"]
 """Which abilities on the stack."""
 
-Operator = Literal["!=", "<", "<=", "=", ">", ">=", "even", "odd"]
+Operator = Literal["<", "<=", "=", ">", ">=", "even"]
 """How numbers are compared."""
 
 ObjectNumber = Literal[
-    "blockers",
     "cmc",
     "colors",
     "colors spent",
-    "damage",
     "damage taken this turn",
     "life or toughness",
-    "loyalty",
     "mana spent",
     "power",
     "spells before",
-    "times kicked",
     "times replicated",
     "toughness",
-    "x",
 ]
 """The numbers of an object."""
 
 PlayerNumber = Literal[
-    "creatures",
     "damage taken this turn",
-    "graveyard",
     "hand",
-    "lands",
     "lands played",
     "library",
     "life",
     "life or toughness",
     "mana",
-    "poison",
-    "spells played this turn",
-    "starting life",
     "turns",
 ]
 """The numbers of a player."""
 
-SymbolNumber = Literal[
-    "mana symbols W",
-    "mana symbols U",
-    "mana symbols B",
-    "mana symbols R",
-    "mana symbols G",
-]
-"""How many symbols of a colour are in an object's mana cost."""
-
-AnyNumber = ObjectNumber | PlayerNumber | SymbolNumber
+AnyNumber = ObjectNumber | PlayerNumber
 """The numbers of objects and players."""
 
-Extremum = Literal["greatest", "least", "total"]
+Extremum = Literal["greatest", "total"]
 """Which number is taken of several."""
 
-Counted = Literal["basic land types", "card types", "cards of one player", "colors", "creature types", "names"]
+Counted = Literal["basic land types", "card types", "cards of one player", "names"]
 """What of several objects is counted, each once."""
 
 Span = Literal["combat", "turn"]
@@ -263,10 +216,10 @@ UseSort = Literal["activated", "resolved"]
 DamageSort = Literal["", "combat", "noncombat"]
 """Which damage; "": any."""
 
-MovedHow = Literal["", "destroyed", "discarded", "played", "resolved", "sacrificed"]
+MovedHow = Literal["", "discarded", "resolved"]
 """How an object comes to move; "": in any way."""
 
-ManaSort = Literal["", "mana", "nonmana"]
+ManaSort = Literal["", "nonmana"]
 """Which activated abilities, by whether they are mana abilities; "": any."""
 
 TapSort = Literal["", "with", "without"]
@@ -277,14 +230,11 @@ CoinResult = Literal["", "lost", "won"]
 
 NamedEvent = Literal[
     "championed",
-    "clash",
     "doesn't pay cumulative upkeep",
-    "flips",
     "passes",
     "pays cumulative upkeep",
     "pays echo",
     "reveals",
-    "scry",
     "won clash",
 ]
 """The events that only their name tells from others."""
@@ -292,13 +242,10 @@ NamedEvent = Literal[
 ChangeWord = Literal[
     "becomes blocked",
     "becomes unblocked",
-    "end effect",
     "flip",
     "haunt",
-    "phase in",
     "phase in or out",
     "phase out",
-    "remove damage",
     "remove from combat",
     "turn face down",
     "turn face up",
@@ -308,7 +255,6 @@ ChangeWord = Literal[
 Exchanged = Literal[
     "blockers",
     "control",
-    "hand and graveyard",
     "in play and graveyard",
     "in play and hand",
     "library and graveyard",
@@ -326,7 +272,6 @@ ChosenWord = Literal[
     "land type",
     "name",
     "number",
-    "odd or even",
     "opponent",
     "player",
 ]
@@ -368,43 +313,30 @@ PlayedHow = Literal["from hand", "off timing"]
 Forbidden = Literal[
     "activate abilities",
     "activate {T}",
-    "attack",
-    "attack or block",
-    "attack you",
     "be attached except to",
     "be countered",
-    "be dealt damage",
     "be destroyed",
     "be enchanted",
     "be equipped",
     "be regenerated",
-    "be sacrificed",
     "be targeted",
-    "be turned face up",
-    "block",
     "draw",
     "gain life",
-    "have counters",
-    "lose life",
     "lose the game",
-    "pay life",
     "phase out",
-    "play lands",
-    "sacrifice",
     "search",
     "trigger",
-    "untap",
     "win the game",
 ]
 """What an object or player can't do, or can't have done to it."""
 
-AssignsHow = Literal["as though unblocked", "by toughness", "first", "none", "to any", "to chosen creature"]
+AssignsHow = Literal["as though unblocked", "by toughness", "none"]
 """How a creature assigns combat damage."""
 
-AttacksHow = Literal["defender", "haste", "haste for abilities", "untapped", "weren't tapped"]
+AttacksHow = Literal["defender", "haste", "haste for abilities"]
 """What an attack passes over."""
 
-ManaRuleWord = Literal["doesn't empty", "no burn", "produces instead", "produces twice", "spend as any color"]
+ManaRuleWord = Literal["doesn't empty", "produces instead", "spend as any color"]
 """What is otherwise about mana."""
 
 ChangedRule = Literal[
@@ -431,11 +363,6 @@ ChosenType = Literal["", "basic land type", "second", "type"]
 StepSkipped = Literal[
     "combat",
     "draw",
-    "end",
-    "end of turn",
-    "main",
-    "postcombat main",
-    "precombat main",
     "untap",
     "upkeep",
 ]
