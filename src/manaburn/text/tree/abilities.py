@@ -16,7 +16,7 @@ from .words import CostLabel, WorkingZone
 
 @dataclass(frozen=True)
 class SpellText(Ability):
-    """What an instant or sorcery does.
+    """The instructions that an instant or sorcery carries out as it resolves.
 
     Rules: 401.
     """
@@ -95,7 +95,7 @@ class StaticAbility(Ability):
 
 @dataclass(frozen=True)
 class ReplacementAbility(Ability):
-    """A static ability that replaces or prevents; ``keyword`` as above.
+    """A static ability with a replacement or prevention effect. ``keyword``: the keyword it comes from.
 
     Rules: 419.
     """
@@ -124,7 +124,7 @@ class KeywordAbility(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """As an additional cost to play it. ``optional``: may be paid.
+    """The player pays an additional cost as the spell is played. ``optional``: he or she may decline.
 
     Rules: 409.1b.
     """
@@ -136,7 +136,7 @@ class AdditionalCost(Ability):
 
 @dataclass(frozen=True)
 class AlternativeCost(Ability):
-    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying."""
+    """It may be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying."""
 
     cost: Cost
     condition: Condition | None = None
@@ -156,7 +156,7 @@ class PlayTiming(Ability):
 
 @dataclass(frozen=True)
 class PlayPermission(Ability):
-    """May be played from ``zone`` (its own text says so), perhaps for a cost; from "library": while its owner
+    """It may be played from ``zone`` (its own text says so), perhaps for a cost; from "library": while its owner
     searches it."""
 
     zone: Literal["graveyard", "library"]
@@ -168,7 +168,7 @@ class PlayPermission(Ability):
 
 @dataclass(frozen=True)
 class PlayProhibition(Ability):
-    """Can't be played; or only under the condition."""
+    """It can't be played; or only under the condition."""
 
     unless: Condition | None = None
 
@@ -182,7 +182,7 @@ class LeastX(Ability):
 
 @dataclass(frozen=True)
 class DeckRule(Ability):
-    """Matters only before the game ("Remove ~ from your deck before playing if you're not playing for ante")."""
+    """It matters only before the game ("Remove ~ from your deck before playing if you're not playing for ante")."""
 
     rule: str
 

@@ -11,7 +11,7 @@ from .base import CostPart, Effect, Node, Selector, Value
 
 @dataclass(frozen=True)
 class Mana(CostPart):
-    """Mana: ``{2}{R}``."""
+    """The player pays this mana: ``{2}{R}``."""
 
     mana: ManaCost
 
@@ -35,24 +35,24 @@ class OwnManaCost(CostPart):
 
 @dataclass(frozen=True)
 class TapThis(CostPart):
-    """{T}."""
+    """The source becomes tapped: {T}."""
 
 
 @dataclass(frozen=True)
 class UntapThis(CostPart):
-    """{Q}: untap the source."""
+    """The source becomes untapped: {Q}."""
 
 
 @dataclass(frozen=True)
 class PayLife(CostPart):
-    """Pay life (needs a life total at least as great, 215.4)."""
+    """The player pays life, which needs a life total at least as great (215.4)."""
 
     amount: Value
 
 
 @dataclass(frozen=True)
 class Loyalty(CostPart):
-    """Add or remove loyalty counters (planeswalkers, 212.9); ``x``: remove X."""
+    """Loyalty counters are put on the source or removed from it (212.9); ``x``: the player removes X of them."""
 
     change: int
     x: bool = False
@@ -60,7 +60,8 @@ class Loyalty(CostPart):
 
 @dataclass(frozen=True)
 class Do(CostPart):
-    """Any action as a cost: sacrifice, discard, remove counters, tap others, return, reveal, remove from the game."""
+    """The player does something as a cost: sacrifices, discards, removes counters, taps other permanents, returns,
+    reveals or exiles."""
 
     action: Effect
 

@@ -1,4 +1,7 @@
-"""Effects: what spells and abilities do (416, 417), and how instructions are put together."""
+"""Effects: what spells and abilities do (416, 417), and how instructions are put together.
+
+In the docstrings "it" is the effect, and "they" are the objects or players that it is about.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from .words import (
 
 @dataclass(frozen=True)
 class Seq(Effect):
-    """One after the other.
+    """The effects are carried out one after the other.
 
     Rules: 413.2b.
     """
@@ -47,7 +50,7 @@ class Seq(Effect):
 
 @dataclass(frozen=True)
 class As(Effect):
-    """Carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var",
+    """It carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var",
     n)``), its amount (``Amount(n)``), whether it did anything (``DidIt(n)``)."""
 
     n: int
@@ -64,7 +67,7 @@ class May(Effect):
 
 @dataclass(frozen=True)
 class If(Effect):
-    """``then`` if the condition holds, else ``otherwise``."""
+    """``then`` is carried out if the condition holds, and ``otherwise`` if it doesn't."""
 
     condition: Condition
     then: Effect
@@ -73,7 +76,7 @@ class If(Effect):
 
 @dataclass(frozen=True)
 class Unless(Effect):
-    """Carried out unless the player (any of the players, in turn order) pays the cost."""
+    """The effect is carried out unless the player, or any of the players in turn order, pays the cost."""
 
     effect: Effect
     who: Selector
@@ -103,7 +106,7 @@ class ForEach(Effect):
 
 @dataclass(frozen=True)
 class Times(Effect):
-    """So many times over."""
+    """The effect is carried out as many times as the number says."""
 
     times: Value
     effect: Effect
@@ -121,7 +124,7 @@ class RepeatWhile(Effect):
 
 @dataclass(frozen=True)
 class AnyTimes(Effect):
-    """As many times as the player pays the cost, perhaps never, the effect."""
+    """The effect is carried out as many times as the player pays the cost, perhaps never."""
 
     who: Selector
     cost: Cost
@@ -151,7 +154,7 @@ class ChooseOne(Effect):
 
 @dataclass(frozen=True)
 class Delayed(Effect):
-    """Sets up a delayed triggered ability; ``once`` or until the duration ends.
+    """It sets up a delayed triggered ability; ``once`` or until the duration ends.
 
     Rules: 410.4.
     """
@@ -165,7 +168,7 @@ class Delayed(Effect):
 
 @dataclass(frozen=True)
 class Apply(Effect):
-    """Starts a continuous effect on them.
+    """It starts a continuous effect on them.
 
     Rules: 418.3.
     """
@@ -178,7 +181,7 @@ class Apply(Effect):
 
 @dataclass(frozen=True)
 class Shield(Effect):
-    """Sets up a replacement or prevention effect: for its next use, or as long as the duration lasts.
+    """It sets up a replacement or prevention effect: for its next use, or as long as the duration lasts.
 
     Rules: 419.
     """
@@ -203,7 +206,7 @@ class ReplaceWith(Effect):
 
 @dataclass(frozen=True)
 class Nothing(Effect):
-    """Does nothing."""
+    """Nothing happens."""
 
 
 # -- damage, destruction, life -----------------------------------------------------------------------------------------
@@ -227,7 +230,7 @@ class DealDamage(CountedEffect):
 
 @dataclass(frozen=True)
 class Destroy(CountedEffect):
-    """Destroys them; ``regenerate`` False: they can't be regenerated."""
+    """Each of the objects is destroyed; ``regenerate`` False: they can't be regenerated."""
 
     what: Selector
     regenerate: bool = True
@@ -283,7 +286,7 @@ class GivePoison(Effect):
 
 @dataclass(frozen=True)
 class CounterSpec(Node):
-    """So many counters of a kind."""
+    """A number of counters of a kind."""
 
     counter: str
     n: Value
@@ -291,7 +294,7 @@ class CounterSpec(Node):
 
 @dataclass(frozen=True)
 class Move(CountedEffect):
-    """Moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom",
+    """It moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom",
     "shuffle", or "n" from the top.
 
     Into play: under the control of ``controller`` (None: of its owner, unless ``yours``), ``tapped``, ``attacking``,
@@ -396,7 +399,7 @@ class Shuffle(Effect):
 
 @dataclass(frozen=True)
 class Reveal(Effect):
-    """Shows them to all players; ``hand`` of a player is ``All(Filter(zone="hand", whose=...))``."""
+    """It shows them to all players; ``hand`` of a player is ``All(Filter(zone="hand", whose=...))``."""
 
     what: Selector
 
@@ -419,7 +422,7 @@ class LookAt(Effect):
 
 @dataclass(frozen=True)
 class RevealUntil(Effect):
-    """Reveals cards from the top of the library until ``n`` of a kind are revealed. The objects: those of the kind;
+    """It reveals cards from the top of the library until ``n`` of a kind are revealed. The objects: those of the kind;
     ``Ref("var", n)`` of an ``As`` around it; all the others are ``Rest(Ref("var all"), ...)``: role ``"var all"``."""
 
     who: Selector
@@ -486,7 +489,7 @@ class TradeControl(Effect):
 
 @dataclass(frozen=True)
 class SpentOn(Node):
-    """What mana does to a spell of a kind that it is spent on."""
+    """Mana does this to a spell of a kind that it is spent on."""
 
     kind: Kind
     mods: tuple[Modification, ...]
@@ -494,7 +497,7 @@ class SpentOn(Node):
 
 @dataclass(frozen=True)
 class AddMana(Effect):
-    """Adds mana to the pool of ``who`` (406).
+    """It adds mana to the pool of ``who`` (406).
 
     Either ``mana`` or ``choice`` says which. ``mana``: the letters of each alternative; ``("GG",)`` is two green mana,
     ``("W", "U")`` one white or one blue mana. ``choice``: mana of any colour, or of the colours or types that a word
@@ -515,14 +518,14 @@ class AddMana(Effect):
 
 @dataclass(frozen=True)
 class ActivateManaOf(Effect):
-    """Draws mana from all lands of ``who`` and the like."""
+    """Mana is drawn from all lands of ``who``, or from all of another kind."""
 
     who: Selector
 
 
 @dataclass(frozen=True)
 class EmptyPool(Effect):
-    """Empties the mana pool of ``who``; the amount and colours are kept."""
+    """The mana pool of ``who`` becomes empty; the amount and colours are kept."""
 
     who: Selector
 
@@ -532,21 +535,21 @@ class EmptyPool(Effect):
 
 @dataclass(frozen=True)
 class Tap(Effect):
-    """Taps them."""
+    """Each of the objects becomes tapped."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class Untap(Effect):
-    """Untaps them."""
+    """Each of the objects becomes untapped."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class PutCounters(CountedEffect):
-    """Puts counters on each of them; ``divided``: as announced among targets; ``up_to``: as many as the controller
+    """It puts counters on each of them; ``divided``: as announced among targets; ``up_to``: as many as the controller
     likes, but no more."""
 
     what: Selector
@@ -560,7 +563,7 @@ class PutCounters(CountedEffect):
 
 @dataclass(frozen=True)
 class RemoveCounters(CountedEffect):
-    """Removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses."""
+    """It removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses."""
 
     what: Selector
     counter: str
@@ -570,7 +573,7 @@ class RemoveCounters(CountedEffect):
 
 @dataclass(frozen=True)
 class MoveCounters(Effect):
-    """Moves counters from the one to the other."""
+    """Counters are moved from the one object to the other."""
 
     origin: Selector
     to: Selector
@@ -596,7 +599,7 @@ class TokenSpec(Node):
 
 @dataclass(frozen=True)
 class CreateTokens(Effect):
-    """Puts tokens into play for ``who``."""
+    """It puts tokens into play for ``who``."""
 
     who: Selector
     n: Value
@@ -611,7 +614,7 @@ class CreateTokens(Effect):
 
 @dataclass(frozen=True)
 class CreateCopies(Effect):
-    """Puts tokens into play that are copies of that; ``changes`` are part of the copy ("except")."""
+    """It puts tokens into play that are copies of that; ``changes`` are part of the copy ("except")."""
 
     who: Selector
     n: Value
@@ -623,7 +626,7 @@ class CreateCopies(Effect):
 
 @dataclass(frozen=True)
 class Attach(Effect):
-    """Attaches it to that."""
+    """The one object becomes attached to the other."""
 
     what: Selector
     to: Selector
@@ -631,7 +634,7 @@ class Attach(Effect):
 
 @dataclass(frozen=True)
 class Unattach(Effect):
-    """Unattaches it."""
+    """The object becomes unattached."""
 
     what: Selector
 
@@ -669,7 +672,7 @@ class Fight(Effect):
 
 @dataclass(frozen=True)
 class Pick(Effect):
-    """Chooses objects or players by the selector and keeps them (``Ref("var")``, and ``"chosen object"/"chosen
+    """It chooses objects or players by the selector and keeps them (``Ref("var")``, and ``"chosen object"/"chosen
     player"`` with ``remember``)."""
 
     what: Selector
@@ -693,7 +696,7 @@ class ChooseValue(Effect):
 
 @dataclass(frozen=True)
 class FlipCoin(Effect):
-    """Flips a coin (``call``: the player calls it and wins or loses the flip). ``n`` coins. Several players
+    """The player flips a coin (``call``: he or she calls it and wins or loses the flip). ``n`` coins. Several players
     flip one each, and nobody calls: ``Ref("var", n)`` of an ``As`` around it are those whose coin came up heads, ``"var
     rest"`` the others."""
 
@@ -704,7 +707,7 @@ class FlipCoin(Effect):
 
 @dataclass(frozen=True)
 class RollDie(Effect):
-    """A random number from 1 to ``sides``: the amount."""
+    """A die with this many ``sides`` is rolled. The amount is the result, from 1 to ``sides``."""
 
     who: Selector
     sides: int
@@ -720,7 +723,8 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class ExtraTurn(Effect):
-    """Takes an extra turn after this one; ``at_end``: what happens at the beginning of that turn's end step."""
+    """The player takes an extra turn after this one; ``at_end``: what happens at the beginning of that turn's end
+    step."""
 
     who: Selector
     n: Value = ONE
@@ -729,7 +733,7 @@ class ExtraTurn(Effect):
 
 @dataclass(frozen=True)
 class ExtraPhase(Effect):
-    """An additional phase or step after this one: "combat", "combat and main", "upkeep"."""
+    """A phase or step is added after this one: "combat", "combat and main" or "upkeep"."""
 
     phase: ExtraPhaseWord
     who: Selector
@@ -747,7 +751,7 @@ class Skip(Effect):
 
 @dataclass(frozen=True)
 class EndTurn(Effect):
-    """Ends the turn.
+    """The turn ends.
 
     Rules: 509.
     """
@@ -766,26 +770,26 @@ class ControlTurn(Effect):
 
 @dataclass(frozen=True)
 class WinGame(Effect):
-    """Wins the game."""
+    """Each of the players wins the game."""
 
     who: Selector
 
 
 @dataclass(frozen=True)
 class LoseGame(Effect):
-    """Loses the game."""
+    """Each of the players loses the game."""
 
     who: Selector
 
 
 @dataclass(frozen=True)
 class DrawGame(Effect):
-    """The game is a draw."""
+    """The game ends in a draw."""
 
 
 @dataclass(frozen=True)
 class RestartSubgame(Effect):
-    """Plays a subgame.
+    """The players play a subgame.
 
     Rules: 506.
     """
@@ -813,7 +817,7 @@ class Scry(Effect):
 
 @dataclass(frozen=True)
 class Ante(Effect):
-    """Puts the card into the ante, or ``owner`` changes its owner."""
+    """It puts the card into the ante, or ``owner`` changes its owner."""
 
     who: Selector
     what: Selector
@@ -836,7 +840,7 @@ class Note(Effect):
 
 @dataclass(frozen=True)
 class Native(Effect):
-    """One of a few effects that no other card shares, by name."""
+    """An effect that is known by its name alone, because only one card has it."""
 
     name: str
     who: Selector | None = None

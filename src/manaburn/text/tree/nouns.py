@@ -1,4 +1,7 @@
-"""Which objects and players: references, filters and their tests, selectors."""
+"""Which objects and players: references, filters and their tests, selectors.
+
+In the docstrings of tests "it" is the object or player that is tested.
+"""
 
 from __future__ import annotations
 
@@ -70,49 +73,49 @@ Kind = Filter | Players | Either
 
 @dataclass(frozen=True)
 class Not(Test):
-    """The opposite: "nonblack", "other than a Wall"."""
+    """It fails the test: "nonblack", "other than a Wall"."""
 
     test: Test
 
 
 @dataclass(frozen=True)
 class AnyTest(Test):
-    """At least one of them: "artifact or enchantment"."""
+    """It passes at least one of the tests: "artifact or enchantment"."""
 
     tests: tuple[Test, ...]
 
 
 @dataclass(frozen=True)
 class AllTests(Test):
-    """All of them: an alternative inside :class:`AnyTest` that needs several tests."""
+    """It passes all of the tests: an alternative inside :class:`AnyTest` that needs several."""
 
     tests: tuple[Test, ...]
 
 
 @dataclass(frozen=True)
 class HasType(Test):
-    """Has this card type (a mask of one type; see ``manaburn.terms``)."""
+    """It has this card type (a mask of one type; see ``manaburn.terms``)."""
 
     card_type: int
 
 
 @dataclass(frozen=True)
 class HasSupertype(Test):
-    """Has this supertype (a mask of one)."""
+    """It has this supertype (a mask of one)."""
 
     supertype: int
 
 
 @dataclass(frozen=True)
 class HasSubtype(Test):
-    """Has this subtype, written as on cards: "Goblin", "Island", "Aura", "Arcane"."""
+    """It has this subtype, written as on cards: "Goblin", "Island", "Aura", "Arcane"."""
 
     subtype: str
 
 
 @dataclass(frozen=True)
 class HasColour(Test):
-    """Has at least one of the colours of the mask."""
+    """It has at least one of the colours of the mask."""
 
     colours: int
 
@@ -126,22 +129,22 @@ class ColourCount(Test):
 
 @dataclass(frozen=True)
 class IsPermanent(Test):
-    """Is a permanent, or (for a card or spell) one that would become one: "permanent card"."""
+    """It is a permanent, or (for a card or spell) one that would become one: "permanent card"."""
 
 
 @dataclass(frozen=True)
 class IsCard(Test):
-    """Is a card: no token, no copy of a spell, no ability."""
+    """It is a card: no token, no copy of a spell, no ability."""
 
 
 @dataclass(frozen=True)
 class IsToken(Test):
-    """Is a token."""
+    """It is a token."""
 
 
 @dataclass(frozen=True)
 class IsSpell(Test):
-    """Is a spell on the stack (not an ability)."""
+    """It is a spell on the stack (not an ability)."""
 
 
 @dataclass(frozen=True)
@@ -153,14 +156,14 @@ class IsAbility(Test):
 
 @dataclass(frozen=True)
 class Named(Test):
-    """Has exactly this name."""
+    """It has exactly this name."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class FirstPrinted(Test):
-    """Has a name that was first printed in this expansion.
+    """It has a name that was first printed in this expansion.
 
     Rules: 206.3@2018.
     """
@@ -184,14 +187,14 @@ class OwnedBy(Test):
 
 @dataclass(frozen=True)
 class Is(Test):
-    """Is (one of) these objects or players."""
+    """It is (one of) these objects or players."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class Other(Test):
-    """Is not the source of the ability: "another", "other"."""
+    """It is not the source of the ability: "another", "other"."""
 
 
 @dataclass(frozen=True)
@@ -220,21 +223,21 @@ class InRelation(Test):
 
 @dataclass(frozen=True)
 class HasKeyword(Test):
-    """Has the keyword ability: "flying", "shadow", "landwalk" of any kind, "cycling"."""
+    """It has the keyword ability: "flying", "shadow", "landwalk" of any kind, "cycling"."""
 
     keyword: str
 
 
 @dataclass(frozen=True)
 class HasCounter(Test):
-    """Has at least one counter of the kind ("+1/+1", "charge"; "" of any kind)."""
+    """It has at least one counter of the kind ("+1/+1", "charge"; "" of any kind)."""
 
     counter: str
 
 
 @dataclass(frozen=True)
 class Compare(Test):
-    """Compares a number of the object: ``what`` is power, toughness, cmc, loyalty, or (of a player) life, hand;
+    """A number of it, such as power or (of a player) life, compares so with another number. ``what``: which number;
     ``op``: one of :data:`~.words.Operator`."""
 
     what: AnyNumber
@@ -244,7 +247,7 @@ class Compare(Test):
 
 @dataclass(frozen=True)
 class Greatest(Test):
-    """Has the greatest (``most`` True) or least number of its kind; ties included."""
+    """It has the greatest (``most`` True) or least number of its kind; ties included."""
 
     what: AnyNumber
     among: Kind
@@ -262,7 +265,7 @@ class Shares(Test):
 
 @dataclass(frozen=True)
 class OfColoursOf(Test):
-    """Has a colour that one of these objects has (which can be the same object)."""
+    """It has a colour that one of these objects has (which can be the same object)."""
 
     what: Selector
 
@@ -278,7 +281,7 @@ class OfChosen(Test):
 
 @dataclass(frozen=True)
 class IsOpponent(Test):
-    """Is an opponent of the player (None: of you)."""
+    """It is an opponent of the player (None: of you)."""
 
     of: Selector | None = None
 
@@ -301,7 +304,8 @@ class PlayerTest(Test):
 
 @dataclass(frozen=True)
 class Controls(Test):
-    """A player who controls (owns in the zone) at least ``number`` of a kind: "player who controls an Island"."""
+    """It is a player who controls, or owns in the zone, at least ``number`` objects of a kind: "player who controls an
+    Island"."""
 
     kind: Filter
     op: Operator = ">="
@@ -310,21 +314,21 @@ class Controls(Test):
 
 @dataclass(frozen=True)
 class ControlsMost(Test):
-    """A player who controls more of a kind than each other player."""
+    """It is a player who controls more objects of a kind than each other player."""
 
     kind: Filter
 
 
 @dataclass(frozen=True)
 class HasMost(Test):
-    """A player who has more of a number (``life``, ``hand``) than each other player."""
+    """It is a player who has more of a number (``life``, ``hand``) than each other player."""
 
     what: PlayerNumber
 
 
 @dataclass(frozen=True)
 class Did(Test):
-    """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
+    """It was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
     tested)."""
 
     event: Event
@@ -345,7 +349,7 @@ class You(Selector):
 
 @dataclass(frozen=True)
 class Host(Selector):
-    """What the source is attached to: "enchanted creature", "equipped creature"."""
+    """The permanent or player to which the source is attached: "enchanted creature", "equipped creature"."""
 
 
 @dataclass(frozen=True)
@@ -428,7 +432,7 @@ class TopCards(Selector):
 
 @dataclass(frozen=True)
 class Among(Selector):
-    """Those of ``what`` that pass the filter's tests (the zone counts only if it isn't "any")."""
+    """The objects of ``what`` that pass the filter's tests (the zone counts only if it isn't "any")."""
 
     what: Selector
     kind: Filter
@@ -461,7 +465,7 @@ class ChooseEach(Selector):
 
 @dataclass(frozen=True)
 class Rest(Selector):
-    """Those of ``what`` that are not among ``of``: "the rest"."""
+    """The objects of ``what`` that are not among ``of``: "the rest"."""
 
     what: Selector
     of: Selector
@@ -469,7 +473,7 @@ class Rest(Selector):
 
 @dataclass(frozen=True)
 class Extremes(Selector):
-    """Those of ``of`` with the greatest (``most`` False: least) number; several where they are tied."""
+    """The objects of ``of`` with the greatest number (``most`` False: the least); several where they are tied."""
 
     what: ObjectNumber
     of: Selector
@@ -485,28 +489,28 @@ class Both(Selector):
 
 @dataclass(frozen=True)
 class ControllerOf(Selector):
-    """Who controls (last controlled) it."""
+    """The player who controls it, or who controlled it last."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class OwnerOf(Selector):
-    """Who owns it."""
+    """The player who owns it."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class HostOf(Selector):
-    """What that object is attached to."""
+    """The permanent or player to which that object is attached."""
 
     what: Selector
 
 
 @dataclass(frozen=True)
 class AttachedTo(Selector):
-    """What is attached to that object, of a kind."""
+    """The objects of a kind that are attached to that object."""
 
     what: Selector
     kind: Filter

@@ -13,7 +13,7 @@ from .words import RetargetHow, ZoneName
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard.
+    """It counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard.
 
     Rules: 414.
     """
@@ -34,7 +34,7 @@ class ResolvesAnyway(Effect):
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new
+    """It puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new
     ones; ``without``: a keyword that the copy doesn't have (epic)."""
 
     who: Selector
@@ -48,7 +48,7 @@ class CopySpell(Effect):
 
 @dataclass(frozen=True)
 class Retarget(Effect):
-    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"all"`` (may change the
+    """It changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"all"`` (may change the
     targets), ``"change"`` (change its target to another), ``"to"`` that object."""
 
     who: Selector
@@ -84,7 +84,7 @@ class CopyCard(Effect):
 
 @dataclass(frozen=True)
 class Cast(Effect):
-    """Gives permission to play the card(s) for a duration."""
+    """It gives permission to play the card(s) for a duration."""
 
     who: Selector
     what: Selector

@@ -1,4 +1,7 @@
-"""Continuous effects: modifications of objects and players, durations, replacement and prevention effects."""
+"""Continuous effects: modifications of objects and players, durations, replacement and prevention effects.
+
+In the docstrings of modifications "it" is the object that an effect modifies, and "the player" the player.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from .words import (
 
 @dataclass(frozen=True)
 class EndOfTurn(Duration):
-    """Until end of turn, this turn.
+    """The effect lasts until end of turn: "this turn".
 
     Rules: 300.4.
     """
@@ -36,12 +39,12 @@ class EndOfTurn(Duration):
 
 @dataclass(frozen=True)
 class EndOfCombat(Duration):
-    """Until end of combat, this combat."""
+    """The effect lasts until end of combat: "this combat"."""
 
 
 @dataclass(frozen=True)
 class UntilNextTurn(Duration):
-    """Until the next turn (or its ``step``) of the player; ``end``: until the end of it."""
+    """The effect lasts until the player's next turn, or until that turn's ``step``, begins; ``end``: until it ends."""
 
     who: Selector
     step: str = "untap"
@@ -50,7 +53,7 @@ class UntilNextTurn(Duration):
 
 @dataclass(frozen=True)
 class While(Duration):
-    """For as long as the condition holds.
+    """The effect lasts as long as the condition holds.
 
     Rules: 418.3d.
     """
@@ -60,7 +63,7 @@ class While(Duration):
 
 @dataclass(frozen=True)
 class UntilEvent(Duration):
-    """Until the event happens; ``this_turn``: or until end of turn, if it doesn't."""
+    """The effect lasts until the event happens; ``this_turn``: until end of turn at the latest."""
 
     event: Event
     this_turn: bool = False
@@ -68,7 +71,7 @@ class UntilEvent(Duration):
 
 @dataclass(frozen=True)
 class UntilPaid(Duration):
-    """Until the controller of the effect pays the cost to end it, a special action.
+    """The effect lasts until its controller pays the cost to end it, which is a special action.
 
     Rules: 408.2i.
     """
@@ -78,7 +81,7 @@ class UntilPaid(Duration):
 
 @dataclass(frozen=True)
 class RestOfGame(Duration):
-    """For the rest of the game."""
+    """The effect lasts for the rest of the game."""
 
 
 # -- characteristics (418.5) -------------------------------------------------------------------------------------------
@@ -86,7 +89,7 @@ class RestOfGame(Duration):
 
 @dataclass(frozen=True)
 class AddPT(Modification):
-    """Gets +P/+T."""
+    """It gets +P/+T."""
 
     power: Value
     toughness: Value
@@ -94,7 +97,7 @@ class AddPT(Modification):
 
 @dataclass(frozen=True)
 class SetPT(Modification):
-    """Becomes P/T; None leaves that half alone."""
+    """It becomes P/T; None leaves that half alone."""
 
     power: Value | None
     toughness: Value | None
@@ -113,19 +116,19 @@ class DefinePT(Modification):
 
 @dataclass(frozen=True)
 class SwitchPT(Modification):
-    """Switches power and toughness."""
+    """It switches power and toughness."""
 
 
 @dataclass(frozen=True)
 class GainAbility(Modification):
-    """Has (gains) the ability."""
+    """It has (gains) the ability."""
 
     ability: Ability
 
 
 @dataclass(frozen=True)
 class LoseAbility(Modification):
-    """Loses the keyword ability.
+    """It loses the keyword ability.
 
     Rules: 407.
     """
@@ -135,7 +138,7 @@ class LoseAbility(Modification):
 
 @dataclass(frozen=True)
 class AbilitiesOf(Modification):
-    """Has those abilities of these objects that are of one of the keywords ("landwalk": each landwalk ability;
+    """It has those abilities of these objects that are of one of the keywords ("landwalk": each landwalk ability;
     "protection from any color": from colours only), or, with ``activated``, all activated abilities."""
 
     what: Selector
@@ -145,23 +148,23 @@ class AbilitiesOf(Modification):
 
 @dataclass(frozen=True)
 class GainThisAbility(Modification):
-    """Gains the ability that does it: "gains this ability"."""
+    """It gains the ability that does it: "gains this ability"."""
 
 
 @dataclass(frozen=True)
 class LoseThisAbility(Modification):
-    """Loses the ability that does it: "loses this ability"."""
+    """It loses the ability that does it: "loses this ability"."""
 
 
 @dataclass(frozen=True)
 class LoseAllAbilities(Modification):
-    """Loses all abilities."""
+    """It loses all abilities."""
 
 
 @dataclass(frozen=True)
 class SetTypes(Modification):
-    """Becomes these types: ``card_types`` (0: card types stay), ``subtypes``, ``supertypes``. ``add``: in addition to
-    its others. ``chosen``: of the chosen type instead. ``every``: "all creature types"."""
+    """It becomes these types: ``card_types`` (0: card types stay), ``subtypes``, ``supertypes``. ``add``: in addition
+    to its others. ``chosen``: of the chosen type instead. ``every``: "all creature types"."""
 
     card_types: int = 0
     subtypes: tuple[str, ...] = ()
@@ -173,7 +176,7 @@ class SetTypes(Modification):
 
 @dataclass(frozen=True)
 class TypesOf(Modification):
-    """Has the creature types of that object, and these."""
+    """It has the creature types of that object, and these."""
 
     what: Selector
     subtypes: tuple[str, ...] = ()
@@ -188,7 +191,7 @@ class RevealDraw(Modification):
 
 @dataclass(frozen=True)
 class LoseTypes(Modification):
-    """Isn't of these types any more; ``every``: of no "creature types" at all."""
+    """It isn't of these types any more; ``every``: of no "creature types" at all."""
 
     card_types: int = 0
     subtypes: tuple[str, ...] = ()
@@ -198,7 +201,7 @@ class LoseTypes(Modification):
 
 @dataclass(frozen=True)
 class SetColour(Modification):
-    """Becomes the colour(s); ``add``: in addition; ``chosen``: the chosen colour."""
+    """It becomes the colour(s); ``add``: in addition; ``chosen``: the chosen colour."""
 
     colours: int
     add: bool = False
@@ -230,7 +233,7 @@ class SetText(Modification):
 
 @dataclass(frozen=True)
 class CopyOf(Modification):
-    """Becomes a copy of that; ``changes`` are part of the copy.
+    """It becomes a copy of that; ``changes`` are part of the copy.
 
     Rules: 503.
     """
@@ -241,7 +244,7 @@ class CopyOf(Modification):
 
 @dataclass(frozen=True)
 class NotCopied(Modification):
-    """Of a copy: its own ``"colour"`` or ``"name"`` stays.
+    """A copy keeps its own ``"colour"`` or ``"name"``.
 
     Rules: 503.9.
     """
@@ -261,7 +264,7 @@ class SetName(Modification):
 
 @dataclass(frozen=True)
 class CantAttack(Modification):
-    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
+    """It can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
 
     whom: Kind | None = None
     unless: Condition | None = None
@@ -270,7 +273,7 @@ class CantAttack(Modification):
 
 @dataclass(frozen=True)
 class CantBlock(Modification):
-    """Can't block (that kind). ``keyword``: which keyword says so ("shadow"), for "as though"."""
+    """It can't block (that kind). ``keyword``: which keyword says so ("shadow"), for "as though"."""
 
     whom: Kind | None = None
     unless: Condition | None = None
@@ -280,7 +283,7 @@ class CantBlock(Modification):
 
 @dataclass(frozen=True)
 class CantBeBlocked(Modification):
-    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least``
+    """It can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least``
     creatures), ``when``: while that is so. ``keyword``: which evasion ability says so ("flying", "swampwalk"), for
     "as though"."""
 
@@ -294,7 +297,7 @@ class CantBeBlocked(Modification):
 
 @dataclass(frozen=True)
 class MustAttack(Modification):
-    """Attacks each turn if able. ``joins``: only if one of these attacks."""
+    """It attacks each turn if able. ``joins``: only if one of these attacks."""
 
     whom: Selector | None = None
     joins: What = None
@@ -302,7 +305,7 @@ class MustAttack(Modification):
 
 @dataclass(frozen=True)
 class MustBlock(Modification):
-    """Blocks (that) if able; ``all_able``: on the attacker: all creatures able to block it do so."""
+    """It blocks (that) if able; ``all_able``: on the attacker: all creatures able to block it do so."""
 
     whom: Selector | None = None
 
@@ -327,7 +330,7 @@ class AttackLimit(Modification):
 
 @dataclass(frozen=True)
 class CombatTax(Modification):
-    """Can't attack (``blocks``: block) unless its controller pays the cost; ``whom``: only attacking these.
+    """It can't attack (``blocks``: block) unless its controller pays the cost; ``whom``: only attacking these.
 
     Rules: 308.2d.
     """
@@ -339,14 +342,14 @@ class CombatTax(Modification):
 
 @dataclass(frozen=True)
 class BlocksMore(Modification):
-    """Can block ``n`` additional attackers (0: any number)."""
+    """It can block ``n`` additional attackers (0: any number)."""
 
     n: int
 
 
 @dataclass(frozen=True)
 class CanBlockAsThough(Modification):
-    """Can block that kind as though it could ("as though it had flying", "shadow creatures as though ...").
+    """It can block that kind as though it could ("as though it had flying", "shadow creatures as though ...").
     ``keyword`` it is deemed to have or the attacker to lack."""
 
     keyword: str
@@ -381,8 +384,8 @@ class Cant(Modification):
 
 @dataclass(frozen=True)
 class DoesntUntap(Modification):
-    """Doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it; ``next``:
-    the next one only."""
+    """It doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it;
+    ``next``: the next one only."""
 
     may: bool = False
     next: bool = False
@@ -390,7 +393,7 @@ class DoesntUntap(Modification):
 
 @dataclass(frozen=True)
 class ReturnsAsUntaps(Modification):
-    """Is returned to its owner's hand during the player's next untap step, as that player untaps permanents."""
+    """It is returned to its owner's hand during the player's next untap step, as that player untaps permanents."""
 
     who: Selector
 
@@ -407,7 +410,7 @@ class UntapLimit(Modification):
 
 @dataclass(frozen=True)
 class UntapsDuring(Modification):
-    """Untaps during each other player's untap step, too."""
+    """It untaps during each other player's untap step, too."""
 
     whose: What = None
 
@@ -470,7 +473,7 @@ class PlayFrom(Modification):
 
 @dataclass(frozen=True)
 class ExtraLands(Modification):
-    """May play ``n`` additional lands each turn (0: any number)."""
+    """It may play ``n`` additional lands each turn (0: any number)."""
 
     n: int
 
@@ -604,7 +607,7 @@ class EntersCopy(Replacement):
 
 @dataclass(frozen=True)
 class PreventDamage(Replacement):
-    """Prevents ``amount`` (None: all) of the damage that would be dealt ``to`` these by ``source``; ``combat`` "",
+    """It prevents ``amount`` (None: all) of the damage that would be dealt ``to`` these by ``source``; ``combat`` "",
     "combat", "noncombat". ``each``: of each such damage (a static "prevent 1 of that damage"), else the amount is
     used up. ``then``: what happens besides, with ``Amount()`` the damage prevented. ``chosen``: by the next damage of
     a source chosen on resolution."""

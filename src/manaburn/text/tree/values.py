@@ -25,7 +25,7 @@ from .words import (
 
 @dataclass(frozen=True)
 class Number(Value):
-    """A constant."""
+    """A fixed number."""
 
     n: int
 
@@ -40,7 +40,7 @@ class X(Value):
 
 @dataclass(frozen=True)
 class Count(Value):
-    """How many objects or players these are."""
+    """The number of these objects or players."""
 
     what: Selector
 
@@ -97,7 +97,7 @@ class Fewest(Value):
 
 @dataclass(frozen=True)
 class Arith(Value):
-    """``op`` is one of ``+ - *``, ``/up``, ``/down``, ``min``, ``max``."""
+    """The result of a calculation with two numbers. ``op``: one of :data:`~.words.Calculation`."""
 
     op: Calculation
     left: Value
@@ -106,8 +106,8 @@ class Arith(Value):
 
 @dataclass(frozen=True)
 class Amount(Value):
-    """ "that much", "that many": the amount of the trigger's or replacement's event (``n`` < 0), or of what As number
-    ``n`` did; ``of``: only what this player did of it, where each of several did something."""
+    """The amount that "that much" or "that many" means: of the event that triggered or is replaced (``n`` < 0), or of
+    what the effect kept as number ``n`` did. ``of``: only what this player did, where each of several did something."""
 
     n: int = -1
     of: Selector | None = None
@@ -115,7 +115,7 @@ class Amount(Value):
 
 @dataclass(frozen=True)
 class Depending(Value):
-    """One number if the condition holds, else another."""
+    """The one number if the condition holds, and the other if it doesn't."""
 
     condition: Condition
     then: Value
@@ -182,7 +182,7 @@ class Alike(Condition):
 
 @dataclass(frozen=True)
 class Comparison(Condition):
-    """One number compared with another; ``op``: one of :data:`~.words.Operator`."""
+    """The comparison of the two numbers is true. ``op``: one of :data:`~.words.Operator`."""
 
     left: Value
     op: Operator
@@ -191,14 +191,14 @@ class Comparison(Condition):
 
 @dataclass(frozen=True)
 class DidIt(Condition):
-    """As number ``n`` did something: "if you do", "if a creature is destroyed this way"."""
+    """The effect kept as number ``n`` did something: "if you do", "if a creature is destroyed this way"."""
 
     n: int
 
 
 @dataclass(frozen=True)
 class WonFlip(Condition):
-    """The flip As number ``n`` was won (or came up ``heads``)."""
+    """The coin flip kept as number ``n`` was won (or came up ``heads``)."""
 
     n: int
     face: FlipResult = "won"
@@ -206,7 +206,7 @@ class WonFlip(Condition):
 
 @dataclass(frozen=True)
 class EventHappened(Condition):
-    """The event happened this turn (or in the span)."""
+    """The event happened this turn, or in the span."""
 
     event: Event
     span: Span = "turn"
@@ -255,21 +255,21 @@ class TurnIs(Condition):
 
 @dataclass(frozen=True)
 class NotCondition(Condition):
-    """The opposite."""
+    """The condition doesn't hold."""
 
     condition: Condition
 
 
 @dataclass(frozen=True)
 class AllConditions(Condition):
-    """All of them."""
+    """All of the conditions hold."""
 
     conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
 class AnyCondition(Condition):
-    """At least one of them."""
+    """At least one of the conditions holds."""
 
     conditions: tuple[Condition, ...]
 
