@@ -514,8 +514,9 @@ class GameObject(Entity):
 
     @controller.setter
     def controller(self, value: Player) -> None:
-        self.journal.reshape(self, "_controller", self._controller)
-        self._controller = value
+        if value is not self._controller:
+            self.journal.reshape(self, "_controller", self._controller)
+            self._controller = value
 
     @property
     def base_controller(self) -> Player:
