@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from manaburn import cli, records
+from manaburn.cards.folders import CARD_FILE
+from manaburn.cli.soak import card_file
 from manaburn.game import Game
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind
@@ -33,6 +35,29 @@ def broken(table: Table, player: Player, action: Action) -> None:
     ):
         raise KeyError(str(action.item))
     playing(table, player, action)
+
+
+@pytest.fixture(autouse=True)
+def starter_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The soaks of these tests are played with the starter cards."""
+    monkeypatch.delenv("MANABURN_POOL", raising=False)
+
+
+def test_the_cards_are_those_of_the_file_at_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MANABURN_DATA", str(tmp_path))
+    assert card_file(None) is None
+    fetched = tmp_path / CARD_FILE
+    fetched.write_text("[]")
+    assert card_file(None) == str(fetched)
+    monkeypatch.setenv("MANABURN_POOL", "mine.json")
+    assert card_file(None) == "mine.json"
+    assert card_file("named.json") == "named.json"
+    monkeypatch.delenv("MANABURN_POOL")
+    fetched.unlink()
+    assert cli.main(["soak", "--games", "1", "--processes", "1", "--keep", str(tmp_path / "kept")]) == 0
+    assert "starter cards" in capsys.readouterr().err
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from manaburn.sim.soak_runs import Report
     from manaburn.sim.soaking import Soak
 
+SOAK_POOL_HELP = (
+    "A card file; without it, the one that MANABURN_POOL names, what `manaburn cards fetch` has brought, or the starter"
+    " cards."
+)
 NEWS = 60.0
 """The seconds between two lines about the progress."""
 
@@ -28,7 +33,7 @@ def command(
     minutes: Annotated[float, typer.Option(min=0, help="How long to play, added to the hours.")] = 0,
     games: Annotated[int, typer.Option("-n", "--games", min=0, help="Stop after this many games.")] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the run.")] = 1,
-    pool: Annotated[str | None, typer.Option(help="A card file; without it, the starter cards.")] = None,
+    pool: Annotated[str | None, typer.Option(help=SOAK_POOL_HELP)] = None,
     rules: Annotated[list[str] | None, typer.Option(help=f"{RULES_HELP} Without it, all with names.")] = None,
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     keep: Annotated[str | None, typer.Option(help="The folder for the records of failures.")] = None,
@@ -48,6 +53,7 @@ def command(
     from manaburn.sim.soaking import Soak
 
     named = tuple([find_edition(name).name for name in rules or ()])
+    pool = card_file(pool)
     soak = Soak(pool, named, seed)
     if again is not None:
         return show_again(again, pool)
@@ -56,7 +62,28 @@ def command(
     seconds = hours * 3600 + minutes * 60
     if not seconds and not games:
         raise InputError("soak", "it is not said how long", "say --minutes 5 or --games 100")
+    print(f"soak: {cards_used(pool)}", file=sys.stderr, flush=True)
     return play(soak, seconds or float("inf"), games, processes, keep, first, as_json)
+
+
+def card_file(pool: str | None) -> str | None:
+    """Return the card file to use: the one that is named, by the option or by MANABURN_POOL, or the one that was
+    fetched; None for the starter cards."""
+    from manaburn.cards.folders import fetched_pool
+
+    fetched = fetched_pool()
+    return pool or os.environ.get("MANABURN_POOL") or (str(fetched) if fetched is not None else None)
+
+
+def cards_used(pool: str | None) -> str:
+    """Return a line about the cards of which the decks are made."""
+    from manaburn.sim.soaking import cards_of
+
+    choice = cards_of(pool)
+    count = len(choice.lands) + len(choice.spells)
+    if pool is None:
+        return f"decks of the {count} starter cards; name a card file with --pool, or get one: manaburn cards fetch"
+    return f"decks of the {count} cards of {printable(pool)} that can be played with"
 
 
 def play(soak: Soak, seconds: float, games: int, processes: int, keep: str | None, first: int, as_json: bool) -> int:

@@ -17,7 +17,10 @@ from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 
 Picture: TypeAlias = tuple[str, str, int, int, str]
-"""The form of the state, its digest, the numbers of answers and events, and the open decision."""
+"""The form of the state, the last answers, the numbers of answers and events, and the open decision."""
+
+ANSWERS_SHOWN: Final = 12
+"""The number of answers in a picture: those of the action under way are not in the state."""
 
 DECLARED: Final = (Kind.ATTACK, Kind.BLOCK, Kind.PAY)
 """The kinds of decisions in which not every offered option can be carried out alone: what is declared may be illegal as
@@ -51,7 +54,8 @@ def told(decision: Decision | None) -> str:
 
 def picture(game: Game) -> Picture:
     """Return everything that undo has to restore."""
-    return hashing.form(game.state), game.hash, len(game.answers), len(game.events), told(game.decision)
+    last = repr(game.all_answers[-ANSWERS_SHOWN:])
+    return hashing.form(game.state), last, len(game.answers), len(game.events), told(game.decision)
 
 
 def same(check: str, what: str, found: object, expected: object) -> None:
@@ -136,9 +140,9 @@ def tried(game: Game) -> None:
     if decision is None or not single(decision):
         return
     before = picture(game)
+    one, other = game.copy(), game.copy()
+    same("options", "a copy is another position", picture(one), before)
     for number, option in enumerate(decision.options):
-        one, other = game.copy(), game.copy()
-        same("options", "a copy is another position", picture(one), before)
         try:
             one.answer(number)
         except IllegalAction as refusal:
@@ -148,18 +152,42 @@ def tried(game: Game) -> None:
         other.answer(number)
         same("options", "an option does something else in another copy", picture(other), picture(one))
         one.undo()
+        other.undo()
         same("options", "undo leads to another position", picture(one)[:2], before[:2])
     same("options", "the game has changed with its copies", picture(game), before)
 
 
-def recorded(game: Game) -> None:
-    """Check that the answers lead to the same position, also in the midst of an action and after refusals."""
-    again = records.fresh(game)
-    again.keep_history = True
-    again.table.recording = True
-    for answer in game.all_answers:
-        if not records.follow(again, answer):
-            raise CheckFailed("record", "an answer is refused when the game is played again", str(answer))
+class Follower:
+    """Plays the answers of a game in a new game. It goes on where it was as long as the game has gone on, too; after an
+    undo it begins anew."""
+
+    def __init__(self) -> None:
+        self.again: Game | None = None
+        self.done: list[list[int]] = []
+        """The answers given so far."""
+
+    def follow(self, game: Game) -> Game:
+        """Return a game with the same answers. Raises CheckFailed if one is refused."""
+        answers = game.all_answers
+        if self.again is None or answers[: len(self.done)] != self.done:
+            self.done = []
+            self.again = records.fresh(game)
+            self.again.keep_history = True
+            self.again.table.recording = True
+        again = self.again
+        again.table.words = list(game.table.words)
+        for answer in answers[len(self.done) :]:
+            if not records.follow(again, answer):
+                self.again = None
+                raise CheckFailed("record", "an answer is refused when the game is played again", str(answer))
+        self.done = answers
+        return again
+
+
+def recorded(game: Game, follower: Follower | None = None) -> None:
+    """Check that the answers lead to the same position, also in the midst of an action and after refusals.
+    ``follower``: one that has followed the game so far."""
+    again = (follower if follower is not None else Follower()).follow(game)
     found, expected = (again.hash, told(again.decision)), (game.hash, told(game.decision))
     same("record", "the answers lead to another position", found, expected)
 

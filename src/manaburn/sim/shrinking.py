@@ -22,7 +22,7 @@ from manaburn.terms import BASIC, LAND, Step
 
 from . import checks
 from .digests import compiled
-from .soaking import Answers, Failure, Overlong, Setup, kind_of, least, plain_record, replayed, timed
+from .soaking import Answers, Failure, Overlong, Setup, kind_of, least, pickled, plain_record, replayed, timed
 
 FILLER: Final = "Mountain"
 """What stands in a deck in place of cards that are not needed."""
@@ -132,6 +132,8 @@ def seen_again(
                         checks.same("copy", "an answer does something else in a copy", found, expected)
             anew()
             replayed(game, library)
+            if not game.cut_short:
+                pickled(game)
         except (Exception, Overlong) as problem:
             return problem
     return None

@@ -50,6 +50,8 @@ PATIENCE: Final = 8
 """The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
 """The number of times that each of the slower checks is done in a game."""
+PICKLED: Final = 0.3
+"""The share of the games that are pickled at their end. What is pickled is played again."""
 NONSENSE: Final[tuple[object, ...]] = (-1, 10**9, "no such option", None, 1.5, [-1], [0, 0, 0, 0], object())
 BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """The basic lands, in the order of the colours."""
@@ -274,6 +276,7 @@ class Run:
         """The number of answers that were refused, one after the other."""
         seats = range(len(setup.decks))
         self.players: Final[list[Decider]] = [self.player(seat) for seat in seats]
+        self.follower: Final = checks.Follower()
         self.ends: Final = time.process_time() + LONGEST_GAME
         self.hides: Final = not compiled()
         """Whether it can be checked what the game gives away."""
@@ -323,8 +326,12 @@ class Run:
         checks.no_fault(self.game)
         self.anew()
         checks.conserved(self.game)
-        self.did("games recorded and pickled")
+        self.did("games recorded")
         replayed(self.game, self.library, self.anew)
+        if self.chance.random() < PICKLED and not self.game.cut_short:
+            self.anew()
+            self.did("games pickled")
+            pickled(self.game)
 
     def look(self) -> None:
         """Check what must hold at a decision."""
@@ -337,7 +344,7 @@ class Run:
         if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
             checks.gives_nothing_away(game)
         if self.now_and_then("records followed", 0.01):
-            checks.recorded(game)
+            checks.recorded(game, self.follower)
         if self.now_and_then("games left for a copy", 0.03):
             self.game = game.copy()
             if self.game.undoable and self.chance.random() < 0.5:
@@ -395,10 +402,11 @@ class Run:
             if not refusal.rule:
                 raise checks.CheckFailed("refusal", "an answer is refused without a rule", refusal.reason) from None
             if self.now_and_then("records followed", 0.2):
-                checks.recorded(game)
+                checks.recorded(game, self.follower)
             return
         checks.no_fault(game)
         self.refused = 0
+        after = checks.picture(game) if twin is not None or kept is not None else None
         if twin is not None:
             self.did("answers given to a copy")
             try:
@@ -406,10 +414,9 @@ class Run:
             except IllegalAction as refusal:
                 problem = f"a copy refuses what the game takes (rule {refusal.rule})"
                 raise checks.CheckFailed("copy", problem, refusal.reason) from None
-            checks.same("copy", "an answer does something else in a copy", checks.picture(twin), checks.picture(game))
+            checks.same("copy", "an answer does something else in a copy", checks.picture(twin), after)
         if kept is not None and game.undoable and game.keep_history:
             self.did("answers undone")
-            after = checks.picture(game)
             game.undo()
             checks.same("undo", "undo leads to another position", checks.picture(game), kept)
             game.answer(answer)
@@ -418,8 +425,10 @@ class Run:
 
 
 def replayed(game: Game, library: Library, anew: Callable[[], None] = lambda: None) -> None:
-    """Check that the record of a game, written and read, leads to the same game, and that a pickled game is the same.
-    ``anew`` is called before each part."""
+    """Check that the record of a game, written and read, leads to the same game. ``anew`` is called before each part.
+
+    A record is made of what a game begins with, its answers and its end; so its record is the same if these are.
+    """
     text = game.record()
     anew()
     again = records.begin(records.parse(text), library)
@@ -427,15 +436,22 @@ def replayed(game: Game, library: Library, anew: Callable[[], None] = lambda: No
         records.play(records.parse(text), again)
     except records.Mismatch as problem:
         raise checks.CheckFailed("record", "it does not lead to the same game", problem.problem) from None
-    anew()
-    checks.same("record", "its record is another", again.record(), text)
-    if not game.cut_short:
-        anew()
-        try:
-            restored = pickle.loads(pickle.dumps(game))
-        except ManaburnError as problem:
-            raise checks.CheckFailed("pickle", "it can't be restored", str(problem)) from None
-        checks.same("pickle", "it is another position", checks.picture(restored), checks.picture(game))
+    checks.same("record", "its record is another", contents(again), contents(game))
+
+
+def contents(game: Game) -> list[str]:
+    """Return what the record of a game says, without the digests of its turns."""
+    answers = [records.answer_line(answer, game.table.words) for answer in game.all_answers]
+    return [*records.header(game), *answers, records.ending(game)]
+
+
+def pickled(game: Game) -> None:
+    """Check that a pickled game is the same."""
+    try:
+        restored = pickle.loads(pickle.dumps(game))
+    except ManaburnError as problem:
+        raise checks.CheckFailed("pickle", "it can't be restored", str(problem)) from None
+    checks.same("pickle", "it is another position", checks.picture(restored), checks.picture(game))
 
 
 def least(game: Game, decision: Decision) -> list[int]:
