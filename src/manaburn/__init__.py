@@ -14,13 +14,13 @@ from manaburn._version import __version__
 
 if TYPE_CHECKING:
     from manaburn.cards.library import load_deck_cards
+    from manaburn.deciding import Decider
     from manaburn.editions import Edition, find_edition
     from manaburn.errors import IllegalAction, InputError, ManaburnError
     from manaburn.game import Game
     from manaburn.players.heuristic import HeuristicPlayer
     from manaburn.players.random import RandomPlayer
     from manaburn.rules.kernel.decisions import Decision, Kind, Option
-    from manaburn.rules.kernel.table import Decider
     from manaburn.scenario import Scenario
     from manaburn.views import View
 
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Decider": "manaburn.rules.kernel.table",
+    "Decider": "manaburn.deciding",
     "Decision": "manaburn.rules.kernel.decisions",
     "Edition": "manaburn.editions",
     "Game": "manaburn.game",

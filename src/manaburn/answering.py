@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
+from manaburn.observation import Choice
+from manaburn.onlooker import Onlooker
 from manaburn.rules.combat import combat_phase
 from manaburn.rules.kernel.decisions import NO_WORD, Decision, Kind, Option, is_word
 from manaburn.rules.kernel.table import Decider, Table
@@ -28,6 +30,8 @@ class Step:
 
     def __init__(self, game: Game, decision: Decision | None) -> None:
         self.decision = decision
+        self.guest = False
+        """Whether a player in the process gave it."""
         self.waiting = decision is None or decision.kind is Kind.PRIORITY
         """Whether the answer was an action of a player with priority, and so the first answer of a unit of work."""
         self.mark = game._mark
@@ -44,6 +48,7 @@ class Step:
         """Return the same step for a copy of the game made in the middle of the unit of work. The journal of the copy
         begins with that unit."""
         step = Step(copy, None)
+        step.guest = self.guest
         step.waiting = self.waiting
         step.given = list(self.given)
         step.answers = self.answers
@@ -98,8 +103,8 @@ def _named(game: Game, decision: Decision, text: str) -> int:
             return game.table.intern_word(text)
         raise IllegalAction(decision.rule, f"{text!r} is not an option")
     if len(found) > 1:
-        view = game.view(decision.who.index)
-        looks = [view.looks(decision.options[i]) for i in found]
+        onlooker = Onlooker(game, decision.who.index)
+        looks = [onlooker.looks(decision.options[i]) for i in found]
         if looks.count(looks[0]) < len(looks):
             raise IllegalAction(decision.rule, f"{text!r} could be {len(found)} options: say which by its index")
     return found[0]
@@ -115,6 +120,15 @@ def _number(game: Game, decision: Decision, part: object) -> int:
             if option.like(part):
                 return i
         raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
+    if isinstance(part, Choice):
+        if part.index < len(decision.options) and part.text == _told(game, decision, part.index):
+            return part.index
+        raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
     if not isinstance(part, int) or isinstance(part, bool):
         raise IllegalAction(decision.rule, f"{part!r} is not an answer")
     return part
+
+
+def _told(game: Game, decision: Decision, index: int) -> str:
+    """Return the text of an option as the player who is asked is told it."""
+    return Onlooker(game, decision.who.index).option(decision.options[index])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from manaburn import guests
+from manaburn.errors import ManaburnError
 from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Decider, Table
@@ -13,6 +16,7 @@ from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:
     from manaburn.game import Game
+    from manaburn.sampling import Deal
 
 LONGEST: Final = 200
 """The number of turns after which a game that goes on from a scenario is cut off."""
@@ -38,6 +42,86 @@ def copies_of(deciders: list[Decider | None]) -> list[Decider | None]:
     return found
 
 
+def copied(
+    game: Game, players: Sequence[object] | None = None, seed: int | None = None, deal: Deal | None = None
+) -> Game:
+    """Return a copy of a game at the same decision. See :meth:`Game.copy`. ``deal``: what takes the place of the cards
+    that a player doesn't know, and makes the copy forget what has been."""
+    inside = game.in_action
+    decision = game._decision
+    if inside:
+        game.table.back(game._mark)
+    if deal is not None:
+        copier = copies.Copier(game.table.state, deal.dealt(), deal.viewers)
+    else:
+        copier = copies.Copier(game.table.state)
+    copy = copy_of(game, copier.run())
+    if players is None and deal is None:
+        copy.table.deciders = copies_of(game.table.deciders)
+        copy._guests = guests.copies_of(game._guests, game)
+    if deal is not None:
+        forget(copy, deal.decks)
+    if not inside:
+        if seed is not None:
+            copy.table.state.begin_chance(seed)
+            copy.table.state.turning = -1
+            copy.table.journal.forget()
+        copy._waiting = game._waiting
+    else:
+        assert decision is not None
+        copy_unit(game, copy, copier)
+        game._decision = None
+        game._run()
+        if not game._former:
+            game._former = decision.options
+        copy._run()
+        copy._former = decision.options
+        if seed is not None:
+            copy.table.state.change_chance(seed)
+    if seed is not None:
+        copy.seed = seed
+        copy.unrecorded = copy.unrecorded or "its random results are not those that follow from its decks and answers"
+    if players is not None:
+        take_seats(copy, players)
+    return copy
+
+
+def copy_of(game: Game, state: GameState) -> Game:
+    """Return a game that uses a copied state. Everybody is asked from outside."""
+    copy = game._blank()
+    fill_copy(game, copy, state)
+    return copy
+
+
+def forget(copy: Game, decks: list[list[CardDefinition]]) -> None:
+    """Let a copy forget everything that is not in its position."""
+    copy.decks = decks
+    copy.seed = 0
+    copy.scenario = ""
+    copy.unrecorded = "it is a sample of what a player may know"
+    copy.answers = [[0] for answer in copy.answers]
+    copy._earlier = []
+    copy.table.fixed_chances = []
+
+
+def take_seats(copy: Game, players: Sequence[object]) -> None:
+    """Let players take the seats of a copy, and go on until somebody is asked from outside."""
+    if len(players) != len(copy.players):
+        raise ManaburnError(f"{len(copy.players)} players are in the game, but {len(players)} are given")
+    copy.join(players)
+    if copy._decision is not None and copy.in_action:
+        asked = copy._decision.who.index
+        if copy.table.deciders[asked] is not None:
+            # The unit of work is run again, and the player in the process is asked in it.
+            copy.table.back(copy._mark)
+            copy._decision = None
+            copy._run()
+    else:
+        copy._decision = None
+        copy._waiting = False
+    copy._advance()
+
+
 def copy_unit(game: Game, copy: Game, copier: copies.Copier) -> None:
     """Put a copied game into the middle of the same unit of work, with the steps that can be undone."""
     copy._action = copied_action(game._action, copier) if game._action is not None else None
@@ -51,7 +135,6 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     """Set the parts of a copied game besides its copied state."""
     before = game.table
     table = Table(state, before.edition)
-    table.deciders = copies_of(before.deciders)
     table.words = list(before.words)
     table.manual_payment = list(before.manual_payment)
     table.ask_all = before.ask_all
@@ -74,6 +157,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.loop_memory = loops.copied_memory(before)
     copy._earlier = game._earlier + game.table.state.log
     copy._started = game._started
+    copy.unrecorded = game.unrecorded
 
 
 def fill_placed(game: Game, table: Table, scenario: str, seed: int) -> None:
@@ -93,6 +177,7 @@ def fill_placed(game: Game, table: Table, scenario: str, seed: int) -> None:
     game.scenario = scenario
     game.units = 0
     game._earlier = []
+    game.unrecorded = "" if not scenario else "it began from a scenario: keep game.scenario and game.all_answers"
     game._started = True
     game._advance()
 
@@ -112,4 +197,6 @@ def fill_plain(game: Game, table: Table) -> None:
     game._attempt = None
     game._former = []
     game._watchers = []
+    game._guests = [None for player in table.state.players]
+    game.changes = 0
     game._seen = 0

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn import copying_games, shortcuts
+from manaburn import copying_games, guests, shortcuts
 from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK, Fallback, Step, is_first, numbers_of
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
@@ -41,7 +41,7 @@ from manaburn.rules.kernel.decisions import (
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import WAIT
-from manaburn.state import copies, hashing
+from manaburn.state import hashing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
@@ -71,7 +71,8 @@ class Game:
     * ``rules``: an edition ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`.
     * ``seed``: the seed of all random results, any integer. A seed of 2**31 or more is treated as a secret (see
       :mod:`manaburn.seeds`).
-    * ``players``: who decides for each seat: a :class:`~manaburn.rules.kernel.table.Decider`, or None if the
+    * ``players``: who decides for each seat: an object with a method ``decide`` (see
+      :class:`~manaburn.deciding.Decider`), the name of a player of the engine ("heuristic", "random"), or None if the
       decisions are answered from outside, through :attr:`decision` and :meth:`answer`.
     * ``names``: the players' names, all different.
     * ``starting``: the index of the starting player; None for a random choice.
@@ -95,7 +96,7 @@ class Game:
         decks: Sequence[Sequence[CardDefinition] | str],
         rules: str | Edition = "2008",
         seed: int = 0,
-        players: Sequence[Decider | None] | None = None,
+        players: Sequence[object] | None = None,
         names: Sequence[str] | None = None,
         starting: int | None = None,
         mulligans: bool = True,
@@ -173,6 +174,12 @@ class Game:
         """The options of the open decision before it was reached again."""
         self._earlier: list[Happening] = []
         self._watchers: list[Decider] = []
+        self._guests: list[guests.Guest | None] = [None for player in self.table.state.players]
+        """The players in the process who see no more than they may know."""
+        self.unrecorded = ""
+        """Why there is no record of this game; "" if there can be one."""
+        self.changes = 0
+        """A number that grows whenever the game goes on or back."""
         self._seen = 0
         self._started = False
         table = self.table
@@ -185,13 +192,26 @@ class Game:
         table.journal.forget()
         self._advance()
 
-    def join(self, players: Sequence[Decider | None]) -> None:
+    def join(self, players: Sequence[object]) -> None:
         """Let players in the process take the first seats, in turn order. None stands for a seat that is asked from
-        outside."""
-        for i, decider in enumerate(players):
-            self.table.deciders[i] = decider
-            if decider is not None and type(decider).watch is not Decider.watch:
-                self._watchers.append(decider)
+        outside. Raises TypeError for an object without a method ``decide``, and InputError for an unknown name."""
+        for i, player in enumerate(players):
+            if isinstance(player, str):
+                player = guests.called(player, self.seed * len(self.players) + i)
+            if player is None or isinstance(player, Decider):
+                self.table.deciders[i] = player
+                self._guests[i] = None
+                if player is not None and type(player).watch is not Decider.watch:
+                    self._watchers.append(player)
+            else:
+                self.table.deciders[i] = None
+                self._guests[i] = guests.Guest(player)
+
+    @property
+    def seats(self) -> list[object]:
+        """Who decides for each seat: a player in the process, or None."""
+        own = self.table.deciders
+        return [guest.player if guest is not None else own[i] for i, guest in enumerate(self._guests)]
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
@@ -259,7 +279,7 @@ class Game:
     @property
     def undoable(self) -> int:
         """The number of answers given from outside that can be undone."""
-        return len(self._steps)
+        return len([step for step in self._steps if not step.guest])
 
     @property
     def in_action(self) -> bool:
@@ -300,6 +320,17 @@ class Game:
             ...
             manaburn.errors.IllegalAction: 'no such option' is not an option (rule 101.4)
         """
+        step = self._give(choice)
+        try:
+            self._ask_guests()
+        except BaseException:
+            if step in self._steps:
+                del self._steps[self._steps.index(step) :]
+                self._return_to(step)
+            raise
+
+    def _give(self, choice: object) -> Step:
+        """Answer the open decision, and go on until the next one. Return the step that undoes the answer."""
         if self._waiting and self._decision is None and is_first(choice):
             # Nobody has read the decision, and a player who passes doesn't need to know the other options.
             step = self._act(priority.first_action(self.table), [0], None)
@@ -308,9 +339,10 @@ class Game:
         self._steps.append(step)
         self._waiting = False
         self._decision = None
+        self.changes += 1
         try:
             self._run()
-            self._advance()
+            self._go()
         except IllegalAction:
             self._take_back(self._attempt, [])
             raise
@@ -319,6 +351,15 @@ class Game:
                 self._steps.pop()
                 self._return_to(step)
             raise
+        return step
+
+    def _ask_guests(self) -> None:
+        """Go on as long as players in the process are asked who see no more than they may know."""
+        for guest in self._guests:
+            if guest is not None:
+                while guests.answered(self):
+                    pass
+                return
 
     def _act(self, action: Action | None, numbers: list[int], decision: Decision | None) -> Step:
         """Record the action chosen by the player with priority, and return the step that undoes it."""
@@ -392,6 +433,7 @@ class Game:
         if any(not 0 <= number < len(attempt.made) for number in keep):
             raise IllegalAction("422.1", f"{len(attempt.made)} mana abilities were played")
         self._take_back(attempt, list(keep))
+        self._ask_guests()
 
     def _take_back(self, attempt: taking_back.Attempt | None, keep: list[int]) -> None:
         """Undo the action under way, except for the parts that are kept.
@@ -406,7 +448,7 @@ class Game:
             return
         del self._steps[self._first_step + 1 :]
         self._keep(attempt, keep)
-        self._advance()
+        self._go()
 
     def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
         """Do the parts of the action that are kept again, and record them."""
@@ -458,12 +500,18 @@ class Game:
 
         Answers that players in the process have given since then are undone with it, and those players are asked again.
         """
-        if not self._steps:
+        own = len(self._steps)
+        while own and self._steps[own - 1].guest:
+            own -= 1
+        if not own:
             raise IllegalAction("422", "there is nothing to take back")
-        self._return_to(self._steps.pop())
+        step = self._steps[own - 1]
+        del self._steps[own - 1 :]
+        self._return_to(step)
 
     def _return_to(self, step: Step) -> None:
         """Restore the position before an answer that has been removed from the steps."""
+        self.changes += 1
         table = self.table
         table.back(step.mark)
         self._seen = min(self._seen, len(table.state.log))
@@ -586,6 +634,7 @@ class Game:
 
     def _done(self) -> None:
         """Complete a unit of work."""
+        self.changes += 1
         self.table.rest()
         if self.table.state.over:
             # What is derived is worked out again for whoever asks. The board refers to the table that holds it: without
@@ -637,6 +686,11 @@ class Game:
 
     def _advance(self) -> None:
         """Go on until a decision must be answered from outside or the game is over."""
+        self._go()
+        self._ask_guests()
+
+    def _go(self) -> None:
+        """Go on until a decision must be answered by somebody who has to see it first, or the game is over."""
         table = self.table
         state = table.state
         while self._decision is None and not self._waiting and not state.over and not self.cut_short:
@@ -689,36 +743,22 @@ class Game:
 
     # -- copies and records --------------------------------------------------------------------------------------------
 
-    def copy(self) -> Game:
+    def copy(self, players: Sequence[object] | None = None, seed: int | None = None) -> Game:
         """Return an independent copy of the game at the same decision.
 
-        Players in the process are replaced by their copies (``Decider.copy``). In the copy, the answers of the action
-        under way and all later answers can be undone, but no earlier ones.
-        """
-        if not self.in_action:
-            copier = copies.Copier(self.table.state)
-            copy = self._copied(copier.run())
-            copy._waiting = self._waiting
-            return copy
-        decision = self._decision
-        assert decision is not None
-        self.table.back(self._mark)
-        copier = copies.Copier(self.table.state)
-        copy = self._copied(copier.run())
-        copying_games.copy_unit(self, copy, copier)
-        self._decision = None
-        self._run()
-        if not self._former:
-            self._former = decision.options
-        copy._run()
-        copy._former = decision.options
-        return copy
+        ``players``: who decides in the copy, as for the game; the copy goes on until somebody is asked from outside, or
+        to its end. Without it, players in the process are replaced by their copies (``Decider.copy``), which never
+        disturb the game's own. ``seed``: of the random results to come, if they shall be other ones than the game's.
 
-    def _copied(self, state: GameState) -> Game:
-        """Return a game that uses a copied state."""
-        copy = Game.__new__(Game)
-        copying_games.fill_copy(self, copy, state)
-        return copy
+        In the copy, the answers of the action under way and all later answers can be undone, but no earlier ones.
+        Raises ManaburnError for a player that can't be copied.
+        """
+        return copying_games.copied(self, players, seed)
+
+    @staticmethod
+    def _blank() -> Game:
+        """Return a game of which nothing is set yet."""
+        return Game.__new__(Game)
 
     def record(self, notes: bool = False) -> str:
         """Return the game as text: edition, decks, seed and answers (see :mod:`manaburn.records`).
@@ -777,8 +817,8 @@ class Game:
         return positions.position_of(self)
 
     def view(self, player: int) -> View:
-        """Return what the player with this index may know of the position (see :mod:`manaburn.views`). Raises
-        ManaburnError if there is no such player."""
+        """Return what the player with this index may know of the position, as it is now (see :mod:`manaburn.views`).
+        Raises ManaburnError if there is no such player."""
         # Start-up time: most games are never viewed.
         from manaburn import views
 

@@ -47,7 +47,6 @@ from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
 from manaburn.game import LONGEST, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
-from manaburn.rules.kernel.table import Decider
 from manaburn.text.tree import CardDefinition
 
 FORMAT: Final = 1
@@ -182,7 +181,7 @@ def ending(game: Game) -> str:
 def write(game: Game, notes: bool = False) -> str:
     """Return the record of a game. ``notes``: whether to add what each answer means. The game is replayed to find the
     hashes of the turns and the notes."""
-    refuse_scenario(game)
+    refuse_unrecorded(game)
     lines = header(game)
     lines.append("start")
     words = game.table.words
@@ -218,10 +217,10 @@ def write(game: Game, notes: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def refuse_scenario(game: Game) -> None:
-    """Raise ManaburnError for a game that didn't begin with its opening hands."""
-    if game.scenario:
-        raise ManaburnError("a game from a scenario has no record: keep game.scenario and game.all_answers")
+def refuse_unrecorded(game: Game) -> None:
+    """Raise ManaburnError for a game that doesn't follow from its decks, seed and answers."""
+    if game.unrecorded:
+        raise ManaburnError(f"this game has no record: {game.unrecorded}")
 
 
 def pass_line(passes: int) -> str:
@@ -288,7 +287,7 @@ def was_taken_back(game: Game) -> bool:
 
 def kept(game: Game) -> tuple[object, ...]:
     """Return everything that determines a game, as arguments of :func:`resumed`."""
-    refuse_scenario(game)
+    refuse_unrecorded(game)
     settings = {
         "seed": game.seed,
         "names": [player.name for player in game.players],
@@ -300,7 +299,7 @@ def kept(game: Game) -> tuple[object, ...]:
         "ask_all": game.table.ask_all,
         "sideboards": game.sideboards,
     }
-    end = (game.table.deciders, game.cut_short, game.failure, game.hash)
+    end = (game.seats, game.cut_short, game.failure, game.hash)
     return type(game), game.decks, game.edition, settings, game.table.words, game.all_answers, end
 
 
@@ -311,7 +310,7 @@ def resumed(
     settings: dict[str, Any],
     words: list[str],
     answers: list[list[int]],
-    end: tuple[list[Decider | None], str, Exception | None, str],
+    end: tuple[list[object], str, Exception | None, str],
 ) -> Game:
     """Replay the game that was pickled to the position where it was. Raises ManaburnError if the answers lead to
     another position. This happens for a position that was set up by hand, because it doesn't follow from decks and
@@ -321,8 +320,8 @@ def resumed(
     for answer in answers:
         if not follow(game, answer):
             raise ManaburnError("this game can't be restored: it doesn't follow from its decks and answers")
-    deciders, cut_short, failure, last = end
-    game.join(deciders)
+    players, cut_short, failure, last = end
+    game.join(players)
     game.cut_short = cut_short
     game.failure = failure
     if game.hash != last:

@@ -23,7 +23,12 @@ def first_state(seed: int, factor: int = 2654435761, more: int = 97) -> int:
 
 def secret_of(seed: int) -> bytes:
     """Return the key of a large (or negative) seed; empty for a small seed, which has none."""
-    return b"" if 0 <= seed < SMALL else blake2b(str(seed).encode(), digest_size=32, person=b"manaburn").digest()
+    return b"" if 0 <= seed < SMALL else key_of(seed)
+
+
+def key_of(seed: int) -> bytes:
+    """Return a key made from a seed."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"manaburn").digest()
 
 
 def drawn(secret: bytes, count: int, n: int) -> int:

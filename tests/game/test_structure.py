@@ -110,8 +110,8 @@ FIELDS = {
         effects replacements delayed pending permissions history extra_turns extra_steps skips controlled_turns
         played_this_turn state_triggers working_elsewhere log
         _turn _active _step _stage _priority _passes _clock _serial
-        _winner _over _reason _random secret _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
-        _ordinary _copying ceasing frames packets""",
+        _winner _over _reason _random secret turning turned turned_secret _starting _combats _damage_steps
+        _quiet_actions _extra_cleanup _ending _ordinary _copying ceasing frames packets""",
     ContinuousEffect: "mods affected context duration timestamp turn what told",
     LastingReplacement: "replacement context duration timestamp journal turn kinds told _uses _left",
     DelayedTrigger: "event effect condition context once duration turn waits kinds told",

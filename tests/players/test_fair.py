@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.judging import Judge
 from manaburn.rules.playing import effects_on_stack
+from manaburn.sim import checks
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import CardDefinition
@@ -84,3 +86,27 @@ def test_a_game_is_the_same_whatever_is_hidden() -> None:
                 game.answer(0)
         done.append(numbers)
     assert done[0] == done[1]
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize(("rules", "seed"), [("1996", 1), ("2002", 2), ("2008", 3), ("2024", 4)])
+def test_decisions_are_the_same_with_other_hidden_cards(rules: str, seed: int) -> None:
+    """With the same random numbers, whatever cards the player may not know change places."""
+    names = ["Sligh 1996", "Angels and Wards 1996"] if rules == "1996" else ["Blue-White Control", "Black Midnight"]
+    game = Game([starter.decks()[name] for name in names], rules, seed)
+    players = [HeuristicPlayer(seed), HeuristicPlayer(seed + 1)]
+    asked = 0
+    while not game.over and asked < 150:
+        decision = game.decision
+        assert decision is not None
+        viewer = decision.who.index
+        one, other = players[viewer].copy(), players[viewer].copy()
+        answer = one.decide(game.table, decision)
+        hidden = checks.unknown_to(game, viewer)
+        checks.exchange_all(game, hidden)
+        found = other.decide(game.table, decision)
+        checks.exchange_all(game, hidden)
+        assert found == answer
+        asked += len(decision.options) > 1
+        game.answer(players[viewer].decide(game.table, decision))
+    assert asked > 20

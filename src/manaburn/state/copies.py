@@ -6,16 +6,25 @@ from .characteristics import Characteristics, HeldAbility
 from .contexts import Context, EffectResult
 from .frames import Frame, Packet
 from .happenings import Happening
-from .objects import Entity, GameObject, ManaUnit, Player
+from .knowledge import may_know
+from .objects import Card, Entity, GameObject, ManaUnit, Player
 from .state import ContinuousEffect, Copying, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
 
 class Copier:
-    """Makes one copy of a position. Every reachable object is copied once; immutable values are shared."""
+    """Makes one copy of a position. Every reachable object is copied once; immutable values are shared.
 
-    def __init__(self, state: GameState) -> None:
+    ``dealt``: the cards that take the place of others, by the numbers of those; ``viewers``: the players by none of
+    whom a card may be known whose place another takes.
+    """
+
+    def __init__(
+        self, state: GameState, dealt: dict[int, Card] | None = None, viewers: list[Player] | None = None
+    ) -> None:
         self.old = state
         self.new = GameState([player.name for player in state.players])
+        self.dealt = dealt if dealt is not None else {}
+        self.viewers = viewers if viewers is not None else []
         self.items: dict[int, GameObject] = {}
         self.contexts: dict[int, Context] = {}
         self.happenings: dict[int, Happening] = {}
@@ -77,6 +86,8 @@ class Copier:
             new.ceasing.append(self.live(item))
         for number in old.working_elsewhere:
             new.working_elsewhere[number] = self.live(old.working_elsewhere[number])
+        if self.dealt:
+            self.follow_dealt()
         new._turn = old._turn
         new._active = players[old._active.index]
         new._step = old._step
@@ -90,6 +101,9 @@ class Copier:
         new._reason = old._reason
         new._random = old._random
         new.secret = old.secret
+        new.turning = old.turning
+        new.turned = old.turned
+        new.turned_secret = old.turned_secret
         new._starting = players[old._starting.index]
         new._combats = old._combats
         new._damage_steps = old._damage_steps
@@ -104,6 +118,23 @@ class Copier:
             )
         self.drain()
         return new
+
+    def follow_dealt(self) -> None:
+        """Follow the cards that have taken the place of others and work in other zones than play."""
+        followed = self.new.working_elsewhere
+        for number in self.dealt:
+            item = self.old.working_elsewhere.get(number)
+            if item is not None and self.card(item) is not item.card:
+                del followed[number]
+        old = self.old
+        for zones in (old.libraries, old.hands, [old.in_play, old.stack, old.removed, old.phased_out, old.outside]):
+            for zone in zones:
+                for item in zone:
+                    card = self.card(item)
+                    if card is None or card is item.card:
+                        continue
+                    if card.works_elsewhere or card.number in old.working_elsewhere:
+                        followed[card.number] = self.live(item)
 
     def drain(self) -> None:
         """Fill the objects that have been created but not filled yet."""
@@ -146,11 +177,26 @@ class Copier:
         known = self.items.get(old.number)
         if known is not None:
             return known
-        new = GameObject(old.number, self.new.journal, old.kind, self.new.players[old.owner.index], old._zone, old.face)
+        face = old.face
+        if self.dealt:
+            card = self.card(old)
+            if card is not old.card and card is not None:
+                face = card.definition.front
+        new = GameObject(old.number, self.new.journal, old.kind, self.new.players[old.owner.index], old._zone, face)
         self.items[old.number] = new
         self.waiting.append(old)
         self.waiting.append(new)
         return new
+
+    def card(self, old: GameObject) -> Card | None:
+        """Return the card that an object represents in the copy."""
+        card = old.card
+        if card is None or card.number not in self.dealt:
+            return card
+        for viewer in self.viewers:
+            if may_know(viewer, old):
+                return card
+        return self.dealt[card.number]
 
     def entity(self, old: Entity | None) -> Entity | None:
         """Return the copy of an object or player, or None."""
@@ -173,7 +219,7 @@ class Copier:
     def fill(self, old: GameObject, new: GameObject) -> None:
         """Copy the fields of an object."""
         players = self.new.players
-        new.card = old.card
+        new.card = self.card(old) if self.dealt else old.card
         if old.source is not None:
             new.source = self.live(old.source)
         new.ability = old.ability

@@ -285,7 +285,7 @@ class Writer:
             text += (
                 f" {item.kind}{item.owner.index}{item.controller.index}{item.base_controller.index}"
                 f" {int(item.tapped)}{int(item.flipped)}{int(item.face_down)}{item.known_to}"
-                f" {item.damage} {item.regeneration} {item.since} {item.entered == self.state.turn}"
+                f" {item.damage} {item.regeneration} {self.since(item)} {item.entered == self.state.turn}"
             )
             if item.timestamp in self.dates:
                 text += f" t{self.dates[item.timestamp]},{self.dates.get(item.arrived, -1)}"
@@ -319,6 +319,10 @@ class Writer:
             text += self.marks(item)
         return text
 
+    def since(self, item: GameObject) -> int:
+        """Since when its controller has controlled it."""
+        return item.since
+
     def marks(self, item: GameObject) -> str:
         """Return what is recorded about an object and still counts: what happened this turn, and what it can do only
         once."""
@@ -342,7 +346,7 @@ class Writer:
         lines = [
             f"{state.active.index} {state.step.value} {state.stage} {state.passes} {state.turn}"
             f" {state.combats} {state.damage_steps} {int(state.extra_cleanup)}{int(state.ending)}{int(state.over)}"
-            f" {state.starting.index}{state.ordinary.index} {state.random}{state.secret.hex()}"
+            f" {state.starting.index}{state.ordinary.index} {self.chance()}"
             f" {self.entity(state.priority)}"
             f" {self.entity(state.winner)}"
         ]
@@ -426,6 +430,12 @@ class Writer:
                 lines.append("H " + self.happening(happening))
         return lines
 
+    def chance(self) -> str:
+        """What the random results to come depend on."""
+        state = self.state
+        text = f"{state.random}{state.secret.hex()}"
+        return text if state.turning < 0 else f"{text} {state.turning} {state.turned}{state.turned_secret.hex()}"
+
     def pile(self, members: list[GameObject]) -> str:
         """The cards of a library or graveyard. The text is cached if it refers to no object of an unordered zone."""
         known = self.piles.get(id(members))
@@ -486,7 +496,11 @@ def name_by_zone(writer: Writer) -> tuple[list[GameObject], list[str]]:
 def form(state: GameState, past: bool = True) -> str:
     """The canonical form of the whole position. ``past``: including what happened this turn, as far as a text could ask
     about it."""
-    writer = Writer(state)
+    return written(Writer(state), past)
+
+
+def written(writer: Writer, past: bool = True) -> str:
+    """The canonical form of the position that a writer writes."""
     names = writer.names
     items, letters = name_by_zone(writer)
     writer.date()

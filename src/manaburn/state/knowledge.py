@@ -19,15 +19,18 @@ HIDDEN: Final = "a card"
 
 
 def may_know(player: Player, item: GameObject) -> bool:
-    """Whether a player may know which card an object is."""
+    """Whether a player may know which card an object is.
+
+    The object may belong to the game of which the player's is a copy.
+    """
     if item.zone is Zone.HAND:
-        return item.owner is player or item.known_to & (1 << player.index) != 0
+        return item.owner.index == player.index or item.known_to & (1 << player.index) != 0
     if item.zone is Zone.LIBRARY or item.zone is Zone.OUTSIDE:
         return item.known_to & (1 << player.index) != 0
     if not item.face_down:
         return True
     if item.zone is Zone.IN_PLAY or item.zone is Zone.STACK or item.zone is Zone.PHASED_OUT:
-        return item.controller is player or item.known_to & (1 << player.index) != 0
+        return item.controller.index == player.index or item.known_to & (1 << player.index) != 0
     return item.known_to & (1 << player.index) != 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.seeds import drawn, first_state, secret_of
+from manaburn.seeds import drawn, first_state, key_of, secret_of
 from manaburn.terms import Step, Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event, Modification, Replacement
@@ -236,6 +236,13 @@ class GameState:
         self.secret: bytes = b""
         """The key from which the random results of the game follow if its seed is a large one; see
         :mod:`manaburn.seeds`. It never changes."""
+        self.turning: int = -1
+        """The value of ``random`` from which on random results follow from another seed (see ``change_chance``); -1:
+        there is none."""
+        self.turned: int = 0
+        """The value that takes its place there."""
+        self.turned_secret: bytes = b""
+        """The key that takes the place of ``secret`` there."""
         self._starting: Player = players[0]
         self._combats: int = 0
         self._damage_steps: int = 0
@@ -594,6 +601,15 @@ class GameState:
         self.secret = secret_of(seed)
         self.random = 0 if self.secret else first_state(seed)
 
+    def change_chance(self, seed: int) -> None:
+        """Let all random results from now on follow from another seed. Those so far stay what they are when a unit of
+        work is rolled back and run again."""
+        self.turning = self._random
+        if self.secret:
+            self.turned_secret = key_of(seed)
+        else:
+            self.turned = first_state(seed)
+
     def chance(self, n: int) -> int:
         """Return a random number from 0 to ``n - 1``; ``n`` is at most 2**20.
 
@@ -602,8 +618,10 @@ class GameState:
         if self.secret:
             count = self._random
             self.random = count + 1
-            return drawn(self.secret, count, n)
-        high = next_state(self._random)
+            changed = self.turning >= 0 and count >= self.turning
+            return drawn(self.turned_secret if changed else self.secret, count, n)
+        before = self._random
+        high = next_state(before if before != self.turning else self.turned)
         state = next_state(high)
         self.random = state
         return (high >> 7) * n >> 24 if n <= 1024 else ((high >> 7) * 4096 + (state >> 19)) % n

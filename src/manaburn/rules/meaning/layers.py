@@ -804,6 +804,9 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         if last is not None:
             return last
         return board.base(item)
+    if item.journal is not board.table.journal:
+        # It belongs to the game of which this one is a copy: it is only told about here, and left as it is.
+        return item.cached if item.cached is not None else board.base(item)
     if item.kind == ABILITY:
         return of_ability(board, item)
     if item.face is None:

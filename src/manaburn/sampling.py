@@ -1,0 +1,200 @@
+"""Games that agree with all that one player knows, drawn at random. See :meth:`manaburn.views.View.sample`."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from manaburn import copying_games
+from manaburn.errors import ManaburnError
+from manaburn.game import Game, cards_of
+from manaburn.onlooker import Onlooker
+from manaburn.rules.kernel.decisions import Decision
+from manaburn.state.objects import Card, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import CardDefinition
+
+Deck: TypeAlias = str | Sequence[CardDefinition]
+"""A deck by name, or its cards."""
+Lists: TypeAlias = Deck | Sequence[Deck] | Literal["seen"]
+"""What a deck may be: a deck, several, or copies of the cards that have been seen."""
+ATTEMPTS: Final = 40
+"""The number of deals that are tried in the midst of an action."""
+TURNED_DOWN: Final = frozenset(("morph", "megamorph", "disguise"))
+"""The keywords with which a card can be played face down."""
+OPEN: Final = (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT)
+
+
+def sampled(
+    game: Game, viewer: int, seed: int, lists: dict[int, Lists], players: Sequence[object] | None = None
+) -> Game:
+    """Return a game that agrees with what a player knows. See :meth:`manaburn.views.View.sample`."""
+    for index in lists:
+        if not 0 <= index < len(game.players):
+            raise ManaburnError(f"there is no player {index}: they are 0 to {len(game.players) - 1}")
+    onlooker = Onlooker(game, viewer)
+    deal = Deal(game, onlooker, random.Random(f"{seed} {viewer}"), lists)
+    if not game.in_action:
+        return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
+    decision = game.decision
+    assert decision is not None
+    mine = decision.who is onlooker.viewer
+    asked = told(onlooker, decision) if mine else []
+    for attempt in range(ATTEMPTS):
+        copy = copying_games.copied(game, None, seed + attempt, deal)
+        there = copy.decision
+        if there is None or there.who.index != decision.who.index or there.kind is not decision.kind:
+            continue
+        if mine and told(Onlooker(copy, viewer), there) != asked:
+            continue
+        return copy if players is None else copying_games.copied(copy, players)
+    raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
+
+
+def told(onlooker: Onlooker, decision: Decision) -> list[str]:
+    """Return a question and its options in words."""
+    return [decision.prompt, *[onlooker.option(option) for option in decision.options]]
+
+
+class Deal:
+    """Deals the cards that a player doesn't know."""
+
+    def __init__(self, game: Game, onlooker: Onlooker, chance: random.Random, lists: dict[int, Lists]) -> None:
+        self.game: Final = game
+        self.onlooker: Final = onlooker
+        self.chance: Final = chance
+        me = onlooker.viewer
+        # 507.2: a player who controls another player's turn sees what that player sees.
+        self.viewers: Final = [player for player in game.players if player is me or player.controlled_by is me]
+        self.hidden: Final[dict[int, bool]] = {}
+        """The numbers of the cards that the player doesn't know now."""
+        self.seen: Final[list[Counter[str]]] = [Counter() for player in game.players]
+        """For each owner, the cards that the player knows now, by name."""
+        self.known: Final[dict[str, CardDefinition]] = {}
+        for item in everything(game):
+            if item.card is None:
+                continue
+            if onlooker.knows(item):
+                if item.zone is not Zone.OUTSIDE:
+                    self.seen[item.owner.index][item.card.definition.name] += 1
+                    self.known[item.card.definition.name] = item.card.definition
+            else:
+                self.hidden[item.card.number] = True
+        self.decks: Final[list[list[CardDefinition]]] = list(game.decks)
+        """The decks of the samples, as far as the player knows them."""
+        self.pools: Final[dict[int, list[CardDefinition]]] = {}
+        """For owners whose deck may be another, the cards that can be among the unknown ones."""
+        for index, given in lists.items():
+            self.pools[index] = self.pool(game.players[index], given)
+
+    def pool(self, owner: Player, given: Lists) -> list[CardDefinition]:
+        """Return the cards of which an owner's unknown ones are drawn."""
+        unknown = [item for item in everything(self.game) if self.is_dealt(item, owner)]
+        if given == "seen":
+            names = self.seen[owner.index]
+            found = [self.known[name] for name in names for _ in range(names[name])]
+            if not found:
+                own = self.game.decks[self.onlooker.viewer.index]
+                found = list(own) if own else [item.card.definition for item in unknown if item.card is not None]
+            self.decks[owner.index] = found
+            return [self.chance.choice(found) for _ in unknown]
+        wrong = ""
+        fitting: list[list[CardDefinition]] = []
+        candidates = decks_in(given)
+        for cards in candidates:
+            left = Counter([card.name for card in cards])
+            left.subtract(self.seen[owner.index])
+            lacking = [name for name in left if left[name] < 0]
+            rest: list[CardDefinition] = []
+            for card in cards:
+                if left[card.name] > 0:
+                    left[card.name] -= 1
+                    rest.append(card)
+            if lacking:
+                wrong = f"{self.seen[owner.index][lacking[0]]} {lacking[0]} have been seen"
+            elif len(rest) < len(unknown):
+                wrong = f"{len(unknown)} cards are not known, and {len(rest)} are left of {len(cards)}"
+            else:
+                fitting.append(rest)
+        if not fitting:
+            which = "the list" if len(candidates) == 1 else f"none of {len(candidates)} lists"
+            denied = "can't be" if len(candidates) == 1 else "can be"
+            raise ManaburnError(f"{which} given for {owner.name} {denied} the deck: {wrong or 'there is no list'}")
+        chosen = self.chance.choice(fitting)
+        self.chance.shuffle(chosen)
+        self.decks[owner.index] = [*[self.known[name] for name in self.seen[owner.index].elements()], *chosen]
+        return chosen[: len(unknown)]
+
+    def is_dealt(self, item: GameObject, owner: Player) -> bool:
+        """Return whether a card of the owner is dealt anew, in the position as it stands."""
+        if item.card is None or item.owner is not owner or item.zone is Zone.OUTSIDE:
+            return False
+        return item.card.number in self.hidden and not self.onlooker.knows(item)
+
+    def dealt(self) -> dict[int, Card]:
+        """Return which card takes the place of which, by the numbers of the latter."""
+        found: dict[int, Card] = {}
+        for owner in self.game.players:
+            items = [item for item in everything(self.game) if self.is_dealt(item, owner)]
+            cards = [item.card for item in items if item.card is not None]
+            pool = self.pools.get(owner.index)
+            if pool is not None:
+                # The numbers of other cards are below those of these.
+                cards = [Card(NEW_CARDS + 1000 * owner.index + i, card) for i, card in enumerate(pool)]
+            self.chance.shuffle(cards)
+            self.place(items, cards, owner, found)
+        return found
+
+    def place(self, items: list[GameObject], cards: list[Card], owner: Player, found: dict[int, Card]) -> None:
+        """Give each of the unknown objects a card. Those that were played face down get one that can be."""
+        down = [item for item in items if item.zone in OPEN]
+        for item in down:
+            assert item.card is not None
+            able = [card for card in cards if turned_down(card.definition)] or []
+            if not able and turned_down(item.card.definition):
+                raise ManaburnError(f"no card on the list given for {owner.name} can be played face down")
+            card = able[0] if able and turned_down(item.card.definition) else cards[0]
+            cards.remove(card)
+            found[item.card.number] = card
+        rest = [item for item in items if item.zone not in OPEN]
+        for item, card in zip(rest, cards, strict=False):
+            assert item.card is not None
+            found[item.card.number] = card
+
+
+NEW_CARDS: Final = 1_000_000
+"""The numbers of cards that are in no deck of the game are greater."""
+
+
+def decks_in(given: Lists) -> list[list[CardDefinition]]:
+    """Return the decks that a list of likely decks names."""
+    if isinstance(given, str):
+        return [cards_of(given)]
+    decks: list[list[CardDefinition]] = []
+    single: list[CardDefinition] = []
+    for part in given:
+        if isinstance(part, CardDefinition):
+            single.append(part)
+        else:
+            decks.append(cards_of(part))
+    return [*decks, single] if single else decks
+
+
+def turned_down(definition: CardDefinition) -> bool:
+    """Return whether a card can be played face down."""
+    return any(
+        getattr(ability, "keyword", "") in TURNED_DOWN for face in definition.faces for ability in face.abilities
+    )
+
+
+def everything(game: Game) -> list[GameObject]:
+    """Return the objects of all zones."""
+    state = game.state
+    zones = [*state.libraries, *state.hands, *state.graveyards]
+    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
+    return [item for zone in zones for item in zone]
+
+
+__all__ = ["Lists", "sampled"]

@@ -1,0 +1,115 @@
+"""Samples of what a player may know, at random moments of random games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manaburn.errors import ManaburnError
+from manaburn.game import Game
+from manaburn.observation import from_json
+from manaburn.players.random import RandomPlayer
+from manaburn.sim import checks
+from manaburn.sim.checks import conserved, no_fault
+from manaburn.terms import Zone
+from manaburn.text.tree import CardDefinition
+
+from .games import deck, step
+from .test_checks import VEILED
+from .test_games import NAMES, RULES, SEEDS, few
+
+
+def agrees(game: Game, viewer: int, seed: int) -> Game:
+    """A sample of what a player knows, which the player can't tell from the game."""
+    view = game.view(viewer)
+    sample = view.sample(seed)
+    there = sample.view(viewer)
+    assert there.key == view.key
+    assert there.options == view.options
+    before, after = view.to_dict(log=0), there.to_dict(log=0)
+    assert after == before
+    conserved(sample)
+    return sample
+
+
+def sampled_on_the_way(game: Game, seed: int, most: int) -> None:
+    """Play by chance, and look at samples now and then. They can be played to the end."""
+    chance = random.Random(seed)
+    players = [RandomPlayer(seed + i) for i in range(len(game.players))]
+    for _ in range(most):
+        no_fault(game)
+        if game.over:
+            break
+        if chance.random() < 0.08:
+            before = checks.picture(game)
+            viewer = chance.randrange(len(game.players))
+            assert game.decision is not None
+            inside = game.in_action and game.decision.who.index != viewer
+            try:
+                sample = agrees(game, viewer, chance.randrange(1000))
+            except ManaburnError as problem:
+                # Only in the midst of another's action: what was chosen there may ask for the very cards.
+                assert inside and "deals" in str(problem)
+            else:
+                ended = sample.copy(players=["random"] * len(game.players), seed=chance.randrange(1000))
+                no_fault(ended)
+                assert ended.over
+            assert checks.picture(game) == before
+        step(game, players)
+    no_fault(game)
+
+
+@pytest.mark.slow
+@few
+@given(NAMES, NAMES, RULES, SEEDS)
+def test_samples_of_games_between_starter_decks(first: str, second: str, rules: str, seed: int) -> None:
+    sampled_on_the_way(Game([deck(first), deck(second)], rules, seed), seed, 150)
+
+
+@pytest.mark.slow
+@few
+@given(SEEDS, st.sampled_from(("2004", "2008", "2024")))
+def test_samples_of_games_with_veiled_cards(seed: int, rules: str) -> None:
+    sampled_on_the_way(Game([VEILED, VEILED], rules, seed, cut=30), seed, 200)
+
+
+@few
+@given(NAMES, RULES, SEEDS)
+def test_an_observation_survives_json(name: str, rules: str, seed: int) -> None:
+    game = Game([deck(name), deck("Red Burn")], rules, seed)
+    players = [RandomPlayer(seed + i) for i in range(2)]
+    for _ in range(60):
+        if game.over:
+            break
+        step(game, players)
+    for viewer in range(2):
+        view = game.view(viewer)
+        assert from_json(view.to_json()) == view.observation
+
+
+def tiny(seed: int) -> Game:
+    """A game with two cards of three left in the library of each player."""
+    cards: list[CardDefinition] = [*deck("Red Burn")[:1] * 7, deck("White Weenie")[0], deck("Green Stompy")[0]]
+    return Game([cards, cards], "2008", seed, mulligans=False, starting=0)
+
+
+def hidden(game: Game, viewer: int) -> tuple[tuple[str, ...], ...]:
+    """The cards that the viewer doesn't know: another's hand, whose order doesn't matter, and the libraries."""
+    state = game.state
+    other = 1 - viewer
+    libraries = [tuple([item.name for item in library]) for library in state.libraries]
+    return (tuple(sorted([item.name for item in state.hands[other]])), *libraries)
+
+
+@few
+@given(SEEDS)
+def test_the_true_game_is_among_the_samples(seed: int) -> None:
+    game = tiny(seed)
+    view = game.view(0)
+    found = {hidden(view.sample(n), 0) for n in range(400)}
+    assert hidden(game, 0) in found
+    assert len(found) > 1
+    assert all(item.zone is Zone.HAND for item in game.state.hands[0])
