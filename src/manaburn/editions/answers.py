@@ -15,6 +15,16 @@ class Timing(Enum):
     STACK = "stack"
 
 
+class BatchOrder(Enum):
+    """How the effects of a batch follow one another once all players have yielded.
+
+    Rules: 1996.batch.2.
+    """
+
+    TOGETHER = "at the same time; where the order matters, the player of the later effect chooses it"
+    LAST_FIRST = "one after the other, the last first"
+
+
 class NormalDraw(Enum):
     """How the active player draws in the draw step.
 

@@ -149,6 +149,7 @@ class Edition:
         self.may_in_triggers: Final = points.MAY_IN_TRIGGERS.on(day)
         self.extra_turns: Final = points.EXTRA_TURNS.on(day)
         self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)
+        self.batch_order: Final = points.BATCH_ORDER.on(day)
         self.readiness: Final = points.READINESS.on(day)
         self.regenerated_leave_combat: Final = points.REGENERATED_LEAVE_COMBAT.on(day)
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)

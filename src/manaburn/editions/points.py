@@ -15,6 +15,7 @@ from .answers import (
     STEPWISE_PLAY,
     AbilityOnStack,
     AttackRequirements,
+    BatchOrder,
     BlocksTriggers,
     CombatDamage,
     DamageDivision,
@@ -470,6 +471,9 @@ EXTRA_TURNS: Final = Timeline(
 )
 FIRST_PLAYER_DRAWS: Final = Timeline(
     "the player who takes the first turn draws a card in it", ("1993-08-05", True), ("1996-11-01", False)
+)
+BATCH_ORDER: Final = Timeline(
+    "the effects of a batch", ("1993-08-05", BatchOrder.TOGETHER), (REVISED, BatchOrder.LAST_FIRST)
 )
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose",

@@ -15,6 +15,7 @@ from . import written
 from .naming import (
     Unclear,
     alike_but_labels,
+    find_all,
     fits,
     numbered,
     plain_words,
@@ -304,13 +305,17 @@ def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
 
 def ordering(script: Script, decision: Decision, node: Node) -> list[int]:
     """Return all options in the order that a list gives. Options can be left out if nobody can tell them apart; they
-    come last."""
+    come last. A list of what happens at the same time (1993) may name more of it than is to be ordered."""
     if not isinstance(node, Items):
         raise NoFit(say(node))
     found: list[int] = []
     for part in node.items:
         for name in spread([say(part)]):
-            found.append(ordered(script, decision, name, found))
+            try:
+                found.append(ordered(script, decision, name, found))
+            except NoFit:
+                if decision.hint != "simultaneous" or not find_all(script.table, name, script.table.state.stack):
+                    raise
     rest = [i for i in range(len(decision.options)) if i not in found]
     if rest and (not script.same([decision.options[i] for i in rest]) and len(rest) > 1):
         raise NoFit(say(node))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.answers import Timing
+from manaburn.editions.answers import BatchOrder, Timing
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import resolving, state_based
 from manaburn.rules.events import control, triggers
@@ -28,9 +28,9 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.speeds import Speed, face_speed
 
-from . import destruction, packets, phase_abilities, prevention, series, turn_phases, windows
+from . import destruction, packets, phase_abilities, prevention, series, simultaneous, turn_phases, windows
 from .frames import cast, find, height, on_stack, pop, reopen, resume
-from .windows import CHALLENGED, CLOSED, OPEN, OVER
+from .windows import CHALLENGED, CLOSED, GATHERED, OPEN, OVER
 
 
 class Batches(TimingSystem):
@@ -81,8 +81,7 @@ class Batches(TimingSystem):
             reopen(frame)
             turn_phases.begin_attack(table)
         elif len(state.stack) > height(frame):
-            frame.stage = CLOSED
-            put_in_order(table, frame)
+            frame.stage = GATHERED
         else:
             frame.stage = OVER
         state.stage = CHECK
@@ -256,6 +255,9 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
         pop(table)
         if frame.kind is FrameKind.INTERRUPTS:
             resume(table)  # 1996.interrupt.5: the spell has been cast and can no longer be interrupted.
+    elif frame.stage == GATHERED:
+        frame.stage = CLOSED
+        put_in_order(table, frame)
     elif frame.stage == CLOSED:
         if len(state.stack) > height(frame):
             series.resolve_one(table, resolve)
@@ -285,19 +287,21 @@ def after_batch(table: Table, frame: Frame) -> None:
 
 
 def put_in_order(table: Table, frame: Frame) -> None:
-    """Put a batch that has just been closed into the order in which it resolves. Before 1996 all interrupts of one
-    spell waited for each other, and those of its own caster came first.
+    """Put a batch that has just been closed into the order in which it resolves: the last first. Before 1996 all
+    interrupts of one spell waited for each other, and those of its own caster came first; in 1993 other effects
+    happened at the same time.
 
-    Rules: 1996.interrupt.
+    Rules: 1996.batch.2, 1996.interrupt.
     """
     subject = frame.subject
-    if subject is None or not table.edition.casters_interrupts_first:
-        return
-    stack = table.state.stack
-    batch = stack[height(frame) :]
-    own = [item for item in batch if item.controller is subject.controller]
-    others = [item for item in batch if item.controller is not subject.controller]
-    table.journal.replace(stack, [*stack[: height(frame)], *reversed(others), *reversed(own)])
+    if subject is not None and table.edition.casters_interrupts_first:
+        stack = table.state.stack
+        batch = stack[height(frame) :]
+        own = [item for item in batch if item.controller is subject.controller]
+        others = [item for item in batch if item.controller is not subject.controller]
+        table.journal.replace(stack, [*stack[: height(frame)], *reversed(others), *reversed(own)])
+    elif frame.kind is FrameKind.EFFECTS and table.edition.batch_order is BatchOrder.TOGETHER:
+        simultaneous.order(table, frame, step, settle)
 
 
 def is_mana_source(item: GameObject) -> bool:

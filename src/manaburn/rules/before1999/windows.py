@@ -27,6 +27,8 @@ OVER: Final = 2
 """All players have yielded in the neutral state."""
 CHALLENGED: Final = 3
 """The active player has declared an attack, and the other players may start a batch instead."""
+GATHERED: Final = -1
+"""The batch has been closed, and the order in which it resolves is settled next."""
 
 USE_OF_WINDOW: Final = {
     FrameKind.EFFECTS: Use.ORDINARY,

@@ -325,6 +325,15 @@ class Decision:
         """The player who has to answer: ``asker`` if it is set, otherwise ``player``."""
         return self.asker if self.asker is not None else self.player
 
+    def first_answer(self) -> list[int]:
+        """Return an answer of the right form: the lowest number, or the first options."""
+        if self.numeric:
+            return [self.low]
+        n = len(self.options)
+        if self.amounts:
+            return [self.total - self.low * (n - 1), *[self.low] * (n - 1)]
+        return list(range(n if self.ordered else max(self.low, min(1, self.high))))
+
     def problem(self, answer: list[int]) -> str:
         """Check the form of an answer. Return the error as one sentence, or "" if the form is right. Whether the choice
         is legal is checked elsewhere."""

@@ -123,6 +123,8 @@ class Table:
 
         Raises NeedDecision if it has not been answered yet, IllegalAction if the answer has the wrong form.
         """
+        if self.running.supposing:
+            return decision.first_answer()
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller

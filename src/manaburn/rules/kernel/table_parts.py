@@ -52,6 +52,8 @@ class Running:
         """The context of what is being paid for in the way that the player has chosen."""
         self.last_cost = ""
         """The mana cost of the last spell or ability played."""
+        self.supposing = False
+        """Whether what is carried out will be taken back: it is only done to see what comes of it."""
         self.remembered: dict[int, Characteristics] = {}
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
 
