@@ -168,10 +168,10 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 
 def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule, ctx: Context) -> str:
     """Return what is produced in place of some mana. A colour that is the player's to choose is chosen now."""
-    replaced = [letter for letter in letters if is_replaced(letter, mod)]
+    replaced = [letter for letter in letters if mana_production.is_replaced(letter, mod)]
     if not replaced:
         return letters
-    types = instead_of(mod, ctx)
+    types = mana_production.instead_of(mod, ctx)
     if not types:
         return letters
     new = types[0]
@@ -181,22 +181,7 @@ def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule
         new = types[table.choose(player, Kind.COLOUR, prompt, options, 1, 1, "mana", "406.1")[0]]
     if mod.one:
         return new
-    return "".join([new if is_replaced(letter, mod) else letter for letter in letters])
-
-
-def is_replaced(letter: str, mod: s.ManaRule) -> bool:
-    """Return whether mana of a type is what an effect replaces."""
-    return not mod.of or letter == mod.of or (mod.of == "color" and letter != "C")
-
-
-def instead_of(mod: s.ManaRule, ctx: Context) -> str:
-    """Return the letters of the types of mana that may be produced instead."""
-    if mod.detail == "any":
-        return COLOUR_LETTERS[:5]
-    if mod.detail == "chosen":
-        colours = ctx.source.choices.get("color")
-        return COLOUR_LETTERS[colours.bit_length() - 1] if isinstance(colours, int) and colours else ""
-    return mod.detail
+    return "".join([new if mana_production.is_replaced(letter, mod) else letter for letter in letters])
 
 
 def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) -> bool:
@@ -440,7 +425,7 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
 def forms_instead(form: ManaForm, mod: s.ManaRule, ctx: Context) -> list[ManaForm]:
     """Return the forms of mana that may be produced in place of one."""
     result: list[ManaForm] = []
-    for letter in instead_of(mod, ctx):
+    for letter in mana_production.instead_of(mod, ctx):
         mask = mana_production.mask_of(letter)
         if mod.one:
             result.append(like(form, [mask], [1], 1))

@@ -10,13 +10,14 @@ from typing import Final
 from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
-from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND
-from manaburn.text.tree import ActivatedAbility
+from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.words import ManaChoice
@@ -204,16 +205,63 @@ def lands_meant(table: Table, choice: ManaChoice, ctx: Context) -> list[GameObje
     return found
 
 
+def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
+    """Return the types of mana that a permanent could produce, out of those that its ability says (as masks), with what
+    is produced instead, in any order. ``taps``: the ability has the tap symbol in its cost.
+
+    Rules: 106.7@2010.
+    """
+    if not taps or item.zone is not Zone.IN_PLAY or not continuous.rules_change(table):
+        return mask
+    instead = [
+        rule
+        for rule in continuous.rules_for(table, item)
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead"
+    ]
+    found = 0
+    for i, letter in enumerate(COLOUR_LETTERS):
+        if mask & (1 << i):
+            found |= outcomes(letter, instead)
+    return found
+
+
+def outcomes(letter: str, instead: list[RuleEffect]) -> int:
+    """Return the mask of what a mana of one type can become by replacement effects, each once, in any order."""
+    found = 0
+    for rule in instead:
+        assert isinstance(rule.mod, s.ManaRule)
+        if is_replaced(letter, rule.mod):
+            rest = [other for other in instead if other is not rule]
+            for new in instead_of(rule.mod, rule.context):
+                found |= outcomes(new, rest)
+    return found or 1 << COLOUR_LETTERS.index(letter)
+
+
+def is_replaced(letter: str, mod: s.ManaRule) -> bool:
+    """Return whether mana of a type is what an effect replaces."""
+    return not mod.of or letter == mod.of or (mod.of == "color" and letter != "C")
+
+
+def instead_of(mod: s.ManaRule, ctx: Context) -> str:
+    """Return the letters of the types of mana that may be produced instead."""
+    if mod.detail == "any":
+        return COLOUR_LETTERS[:5]
+    if mod.detail == "chosen":
+        colours = ctx.source.choices.get("color")
+        return COLOUR_LETTERS[colours.bit_length() - 1] if isinstance(colours, int) and colours else ""
+    return mod.detail
+
+
 def mana_of_lands(table: Table, lands: list[GameObject]) -> int:
     """Return the types of mana that these lands could produce, also after they have left play."""
     mask = 0
     for item in lands:
         for held in continuous.characteristics(table, item).activated:
             if ability_summary.makes_mana(table, held):
-                ability = ability_summary.of_held(held).ability
-                for form in mana_given(table, ability.effect, Context(item, item.controller)):
+                look = ability_summary.of_held(held)
+                for form in mana_given(table, look.ability.effect, Context(item, item.controller)):
                     for types in form.masks:
-                        mask |= types
+                        mask |= could_produce(table, item, look.taps, types)
     return mask
 
 
@@ -235,7 +283,7 @@ def land_mana(table: Table) -> list[int]:
     table.caches.land_mana_at = table.journal.version
     could = [0 for player in table.state.players]
     table.caches.land_mana = could
-    looking: list[tuple[GameObject, ActivatedAbility]] = []
+    looking: list[tuple[GameObject, ability_summary.AbilitySummary]] = []
     for item in table.state.in_play:
         chars = continuous.characteristics(table, item)
         if chars.card_types & LAND == 0:
@@ -244,19 +292,19 @@ def land_mana(table: Table) -> list[int]:
             if ability_summary.makes_mana(table, held):
                 look = ability_summary.of_held(held)
                 if look.gives is None:
-                    looking.append((item, look.ability))
+                    looking.append((item, look))
                 else:
                     for form in look.gives:
                         for mask in form.masks:
-                            could[item.controller.index] |= mask
+                            could[item.controller.index] |= could_produce(table, item, look.taps, mask)
     changed = len(looking) > 0
     while changed:
         changed = False
-        for item, ability in looking:
+        for item, look in looking:
             mask = 0
-            for form in mana_given(table, ability.effect, Context(item, item.controller)):
+            for form in mana_given(table, look.ability.effect, Context(item, item.controller)):
                 for types in form.masks:
-                    mask |= types
+                    mask |= could_produce(table, item, look.taps, types)
             if mask & ~could[item.controller.index]:
                 could[item.controller.index] |= mask
                 changed = True
