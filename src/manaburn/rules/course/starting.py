@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.answers import Mulligan
-from manaburn.rules.events import apply, perform
+from manaburn.rules.events import apply, carrying_out, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival
 from manaburn.state.objects import CARD, Card, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
+from manaburn.text.tree import CardDefinition, DeckRule, InPlaceOfMulligan, OpeningHand
 
 from . import turn
 
@@ -145,11 +146,23 @@ def wants_mulligan(table: Table, player: Player, taken: int) -> bool:
     """Ask whether a player takes a mulligan. Who has put cards on the bottom for the last one does that first."""
     if table.edition.mulligan is Mulligan.LONDON:
         put_on_bottom(table, player, fewer(table, taken))
+    use_cards(table, player)
     if not table.state.hands[player.index]:
         return False
     options = [Option("keep"), Option("mulligan")]
     decision = Decision(player, Kind.MULLIGAN, "keep this hand?", options, 1, 1, "101.4")
     return table.ask(decision)[0] == 1
+
+
+def use_cards(table: Table, player: Player) -> None:
+    """Let a player use cards in the hand that do something any time a mulligan could be taken.
+
+    Rules: 103.4a@2010.
+    """
+    for card in list(table.state.hands[player.index]):
+        for ability in card.card.definition.front.abilities if card.card is not None else ():
+            if isinstance(ability, InPlaceOfMulligan) and card.zone is Zone.HAND:
+                carrying_out.carry_out(table, ability.effect, Context(card, player))
 
 
 def fewer(table: Table, taken: int) -> int:

@@ -188,6 +188,16 @@ class DeckRule(Ability):
 
 
 @dataclass(frozen=True)
+class InPlaceOfMulligan(Ability):
+    """While it is in the hand, its owner may have the effect any time he or she could take a mulligan.
+
+    Rules: 103.4a@2010.
+    """
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
 class OpeningHand(Ability):
     """If it is in the opening hand, its owner may begin the game with it in play.
 
