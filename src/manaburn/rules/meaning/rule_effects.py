@@ -204,8 +204,11 @@ def ignored_by(player: Player) -> Use:
 
 
 def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
-    """Whether ``entity`` is a player who ignores the effect of a permanent this turn."""
-    return isinstance(entity, Player) and source.uses.get(ignored_by(entity), -1) == in_turn(table.state.turn)
+    """Whether ``entity`` is a player who ignores the effect of a permanent this turn, or is controlled by one."""
+    player = entity if isinstance(entity, Player) else None
+    if isinstance(entity, GameObject):
+        player = entity.controller
+    return player is not None and source.uses.get(ignored_by(player), -1) == in_turn(table.state.turn)
 
 
 def rules_for_somebody(mod: b.Modification, players: bool) -> bool:

@@ -34,6 +34,12 @@ def costs(table: Table, player: Player) -> list[tuple[GameObject, c.Cost]]:
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.MayIgnore) and rule.source is not None:
             found.append((rule.source, rule.mod.cost))
+    if continuous.rules_change(table):
+        for item in table.state.in_play:
+            if item.controller is player:
+                for rule in continuous.rules_for(table, item):
+                    if isinstance(rule.mod, s.MayIgnore) and rule.source is not None:
+                        found.append((rule.source, rule.mod.cost))
     return found
 
 

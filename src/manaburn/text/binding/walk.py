@@ -23,6 +23,7 @@ from ..tree import (
     ColourSpent,
     Compare,
     Condition,
+    ControllerOf,
     Cost,
     Delayed,
     DidIt,
@@ -31,7 +32,9 @@ from ..tree import (
     Either,
     Event,
     Filter,
+    Host,
     If,
+    MayIgnore,
     Move,
     Node,
     NotCondition,
@@ -338,6 +341,13 @@ def source_of_damage(kind: Filter | None) -> Mention:
     """Mention the source of damage that is prevented or redirected. It is meant only if nothing else fits."""
     nouns = nouns_of(kind) if kind is not None else None
     return Mention(Ref("event source"), nouns=frozenset(["source"]) | (nouns or frozenset()), soft=True)
+
+
+@NODES
+def may_ignore(w: Walk, m: MayIgnore) -> MayIgnore:
+    """Walk through a cost to ignore an effect on what something is attached to: its controller pays."""
+    w.mentions.append(Mention(ControllerOf(Host()), player=True, thing=False, soft=True))
+    return w.fields(m)
 
 
 @NODES

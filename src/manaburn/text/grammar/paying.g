@@ -12,3 +12,5 @@ event: <evplayer> ^pay ~ 's cumulative upkeep => Does("pays cumulative upkeep", 
   | <evplayer> ^don't pay ~ 's cumulative upkeep => Does("doesn't pay cumulative upkeep", This(), $1)
   | ~ 's echo cost is paid => Does("pays echo", This())
 vp: ^exile all cards from <possp> library => Move(All(Filter(zone="library", whose=$1)), "removed")
+# effects that may be ignored (rule 408.2j)
+static: <host> can't attack or block , and its activated abilities can't be activated . (its controller|that creature's controller) may <costlist> for that player to ignore this effect until end of turn => StaticAbility($1, (CantAttack(), CantBlock(), Cant("activate abilities"), MayIgnore($2)))

@@ -451,7 +451,8 @@ class NextSpell(Modification):
 
 @dataclass(frozen=True)
 class MayIgnore(Modification):
-    """The player may pay the cost to ignore the whole static ability until end of turn, a special action.
+    """The player, or the controller of the object, may pay the cost to ignore the whole static ability until end of
+    turn, a special action.
 
     Rules: 408.2j.
     """
