@@ -28,7 +28,6 @@ restriction: any player may activate this ability but only during (his or her|th
   | spend only <colour> mana on X . => Restriction(on_x=$1)
 times: twice => 2
   | three times => 3
-  | <int> times
 timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
   | before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
   | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))

@@ -2,10 +2,7 @@
 event: a spell or ability an opponent controls destroys a <noun> => Destroyed($1, Players((IsOpponent(),)))
   | a spell or ability an opponent controls causes a <noun> to be put into your graveyard from the battlefield => ZoneChange($1, "in play", "graveyard", You(), by=Players((IsOpponent(),)))
   | a spell or ability causes a player to shuffle (his or her|their) library => Shuffles(Players(), Players())
-otherplayers: that opponent => ThatOpponent()
 # base power and toughness
-clause: change <possthing> base power to <value> => Apply($1, (SetPT($2, None),))
-  | change <possthing> base toughness to <value> => Apply($1, (SetPT(None, $2),))
 # attacking and blocking only with others
 cond1: a creature with greater power also attacks => Exists(All(Filter((HasType(CREATURE), Compare("power", ">", Of("power", This())), HasStatus("attacking")))))
   | a creature with greater power also blocks => Exists(All(Filter((HasType(CREATURE), Compare("power", ">", Of("power", This())), HasStatus("blocking")))))
@@ -16,18 +13,13 @@ static: you may activate equip abilities any time you could cast an instant => S
   | you may activate abilities of <nouns> as though those creatures had haste => StaticAbility(All($1), (AttacksAsThough("haste for abilities"),))
 # tokens
 tokenone: <pt> creature token of the chosen color and type => chosentoken($1)
-clause: put <tokens> onto the battlefield under that player 's control => Acting(ThatPlayer(), tokens($1))
 sentence: if <condition> , instead destroy <obj> , then <clauses> . creatures destroyed this way can't be regenerated . => InsteadIf($1, many((Destroy($2, False), $3)))
 # cards in hands
 vp: (cast|play) a <noun> in it without paying (that card 's|its) mana cost => PlayCard(Subj(), Choose(Chooser(), fromit($1)))
   | copy a <noun> in it => CopyCard(Subj(), Choose(Chooser(), fromit($1)))
 clause: copy <obj> and you may choose new targets for the copy => CopySpell(Subj(), $1)
-costact: put a <noun> into its owner 's graveyard => Move(Choose(Chooser(), $1), "graveyard")
-costpay: half (his or her|their) life , rounded up => Cost((PayLife(Arith("/up", Of("life", They()), Number(2))),))
 replacement: <self> ^enter (the battlefield|) with <counterson> and <counterson> => ReplacementAbility(EntersWith(counters=($2, $3)))
-allof: all <nouns> and <nouns> => All(orkindsany($1, $2))
 mod: ^lose <kwsimple> and all “ bands with other . ” abilities => Mods((LoseAbility($1), LoseAbility("bands with other")))
-clause: <applobj> ^get <ptm> and <foreverm> => Apply($1, mods(($2, $3)))
 pickobj: a card at random that was exiled with ~ => Choose(Chooser(), Filter((InRelation("removed with", This()),), "removed"), random=True)
 manas: one mana of any color (they) chooses (to their mana pool|to his or her mana pool|) => heard(AddMana(Subj(), choice="any"))
 foreach: <noun> put into your graveyard this way => Count(Among(Done("milled"), anyzone($1)))

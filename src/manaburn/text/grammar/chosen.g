@@ -5,7 +5,6 @@ typename: artifact => "artifact"
   | enchantment => "enchantment"
   | land => "land"
 post: of a type chosen this way => OfChosen("each type")
-  | of the chosen type => OfChosen("type")
 clause: ^tap <obj> (,|) or ^untap <obj> => ChooseOne(Subj(), (Tap($1), Untap($2)))
   | <playerother> may have <source> ^^ deal damage equal to <value> to <targetdamage> of (his or her|their) choice => Acting($1, May(Subj(), DealDamage($2, $3, theirs($4))))
 partobj: <count> of (them|those cards) at random => ChooseAmong(Chooser(), Them(), $1, $1, random=True)
@@ -22,11 +21,9 @@ targetdamage: target creature or player that was dealt damage this turn => Targe
   | each of up to <count> (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), high=$1)
 pickobj: <targetdamage>
 sentence: the owner of <targeted> shuffles it into their library , then <vps> . => Seq((Move($1, "library", "shuffle"), Acting(OwnerOf(It()), $2)))
-ref: the <refnoun> <done> this way => That($1, how=$2)
-  | the first creature => heard(Host())
+ref: the first creature => heard(Host())
 refnoun: dragon => "dragon"
 obj1: each of those <nouns> => those($1)
-damaged1: each of those <nouns> => those($1)
 allof: each <noun> and each <noun> => Both((All($1), All($2)))
 post: with the same (converted mana cost|mana value) as <thing> => Shares("cmc", $1)
   | (he or she|they) controlled since the beginning of the turn => (ControlledBy(They()), HasStatus("continuously controlled"))
@@ -44,4 +41,3 @@ costobj: <choice> and <choice> => Both(($1, $2))
   | <choice> , <choice> , and ~ => Both(($1, $2, This()))
 protected: an opponent => Players((IsOpponent(),))
 vp: ^choose a number between <int> and <int> => ChooseValue(Subj(), "number", low=$1, high=$2)
-  | ^attach ~ to <choice> => Attach(This(), $1)

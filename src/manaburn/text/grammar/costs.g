@@ -43,5 +43,4 @@ costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=
   | <allof>
   | <choice> and ~ => Both(($1, This()))
   | the top <noun> of your graveyard => topgraveyard($1)
-  | a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
 loyalty: <loyaltyword> => loyalcost($1)

@@ -8,7 +8,6 @@ modal: choose one — <bullet+> => Modal($1)
   | choose one or more — <bullet+> => Modal($1, 1, 99)
 bullet: • <sent+> => seq($1)
 sent: (|then) <sentence>
-  | then <clauses> .
 sentence: each player may draw up to <count> cards . for each card less than <count> a player draws this way , that player gains <num> life . => ForEach(All(Players()), Seq((Draw(They(), $1, True), GainLife(They(), Arith("*", $3, Arith("-", $2, ThatMuch()))))))
   | target <noun> 's controller exiles it with <count> <counterkind> %counter on it . => Move(Target($1), "removed", counters=(CounterSpec($3, $2),))
   | if (the player|that player) discards a card this way , <clauses> . => If(IfDiscarded(), $1)
@@ -29,9 +28,7 @@ sentence: each player may draw up to <count> cards . for each card less than <co
   | any opponent may have it deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), youact($2), None, True))
   | <anyone> may <anyprice> . if a player does , <clauses> . => Acting($1, IfPaid(Subj(), $2, youact($3), None, True))
   | at <delay> , <clauses> . if you don't , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo()), $3))))
-  | at <delay> , <clauses> . if (that player doesn't|they doesn't|they don't|the player doesn't) , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo(True)), $3))))
   | at <delay> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))))
-  | at <delay> , <clauses> . if (that player does|they do|they does|the player does) , <clauses> . => Delayed($1, many(($2, If(IfDo(True), $3))))
   | prevent the next <num> damage that would be dealt to <protected> this turn , and <prevthen> . => preventthen(Shield(PreventDamage(to=$2, amount=$1), EndOfTurn()), $3)
   | creatures dealt damage this way can't be regenerated this turn . => Apply(Among(Done("dealt damage"), Filter((HasType(CREATURE),), "any")), (Cant("be regenerated"),), ThisTurn())
   | if a creature dealt damage this way would die this turn , exile it instead . => Shield(IfWould(ZoneChange(Among(Done("dealt damage"), Filter((HasType(CREATURE),), "any")), "in play", "graveyard"), Move(It(), "removed")), EndOfTurn())
@@ -75,7 +72,6 @@ sentence: each player may draw up to <count> cards . for each card less than <co
   | if <condition> , <clauses> instead . => InsteadIf($1, $2)
   | if <condition> , instead <clauses> . => InsteadIf($1, $2)
   | if <condition> , <clauses> . => If($1, $2)
-  | if <condition> , <prevention> . => If($1, $2)
   | at <delay> , <clauses> if <condition> . => Delayed($1, IfAfter($3, $2))
   | <clause0> at <delay> if <condition> . => Delayed(effect=IfAfter($3, $1), event=$2)
   | if <condition> , <clauses> if <condition> instead . => InsteadIf($1, IfAfter($3, $2))
@@ -92,7 +88,6 @@ sentence: each player may draw up to <count> cards . for each card less than <co
   | if you win , <clauses> . => If(IfWon(), $1)
   | <prevention> .
   | <clauses> .
-  | <prevention> , where X is <value> . => where($1, $2)
 costmana: <mana> => Cost((Mana($1),))
   | <num> life => Cost((PayLife($1),))
 destroying: destroy <obj>
@@ -252,11 +247,7 @@ skipped: turn => "turn"
   | untap (step|) => "untap"
   | draw (step|) => "draw"
   | combat (phase|) => "combat"
-  | upkeep (step|) => "upkeep"
-stepskip: turn => "turn"
-  | untap => "untap"
-  | draw => "draw"
-  | combat => "combat"
+stepskip: untap => "untap"
   | upkeep => "upkeep"
 looked: <topcards>
   | <possp2> hand => All(Filter(zone="hand", whose=$1))
@@ -354,7 +345,6 @@ vact: ^regenerate each <noun> => Regenerate(All($1))
   | ^put <obj> onto the battlefield under your control => Move(offplay($1), "in play", controller=You())
   | ^put <obj> into (your hand|its owner 's hand|his or her hand|their hand|their hands|their owners ' hands|their owners ' hand) => Move($1, "hand")
   | ^put <obj> into (your graveyard|its owner 's graveyard|his or her graveyard|their graveyard|their graveyards|their owners ' graveyards|their owners ' graveyard) => Move($1, "graveyard")
-  | ^put <obj> on (top of|the top of) (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library) => Move($1, "library", "top")
   | ^put <obj> on the bottom of (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library) => Move($1, "library", "bottom")
   | ^shuffle <obj> into (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library) => Move($1, "library", "shuffle")
   | ^tap <obj> => Tap($1)
@@ -489,7 +479,6 @@ restplace: (the rest|the rest of the revealed cards|the rest of the cards reveal
 pickobj: <partobj>
   | <targeted>
   | <choice>
-  | <targeted> and <targeted> => Both(($1, $2))
   | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
 chosenvalue: a color => "color"
   | one or more colors => "colors"
@@ -578,7 +567,6 @@ spendable: ^add <manas>
 fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
 pmods: <pmod/and>
 pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
-  | can't gain life => Cant("gain life")
   | can't cast <nouns> => CantPlay($1)
   | can't play (lands|land cards) => CantPlay(lands=True)
   | ^gain <abil/and> => gains($1)
@@ -598,6 +586,5 @@ countered: exile it instead of putting it into its owner 's graveyard => Move(It
 anyone: any player => All(Players())
   | any opponent => All(Players((IsOpponent(),)))
 anyprice: have ~ deal <num> damage to (him or her|them) => Cost((Do(DealDamage(This(), $1, They())),))
-  | have ~ deal <num> damage to (them) => Cost((Do(DealDamage(This(), $1, Them())),))
   | pay <costpay>
   | <costlist>

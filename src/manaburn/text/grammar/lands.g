@@ -1,6 +1,5 @@
 # Lands, what mana they produce, and their types (rules 212.6, 406).
 post: with the same name => Shares("name", It())
-value: the number of basic land types among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
 cond1: there are <count> or more basic land types among lands <controlpost> => Comparison(CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($2))))), ">=", $1)
 manas: one mana of any color that a basic land you control could produce (to your mana pool|) => AddMana(Subj(), choice="colors of basic lands you control")
   | to (your) mana pool one mana of any color that a basic land you control could produce => AddMana(Subj(), choice="colors of basic lands you control")

@@ -34,7 +34,6 @@ status: tapped => "tapped"
   | equipped => "equipped"
   | suspended => "suspended"
   | face-down => "face down"
-  | face-up => "face up"
 colours: <colour/or> => colours2($1)
   | <colour/andor> => colours2($1)
 pre: other => Other()

@@ -57,7 +57,6 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | your opponents play with their hands revealed => StaticAbility(All(Players((IsOpponent(),))), (RevealTop(True),))
   | <stbare> can't attack you unless their controller pays <mana> for each creature (he or she controls|they control|they controls) that's attacking you => StaticAbility($1, (CombatTax(Cost((Mana($2),)), whom=You()),))
   | <host> can't attack unless (its controller pays|their controller pays|you pay) <mana> => StaticAbility($1, (CombatTax(Cost((Mana($2),))),))
-  | <stsub> can't attack unless (you pay|its controller pays|their controller pays) <mana> (|for each creature they controls that's attacking) => StaticAbility($1, (CombatTax(Cost((Mana($2),))),))
   | each player can't cast more than <int> spell each turn => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(),), "stack"), $1),))
   | the named card can't be cast => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(), OfChosen("name")), "stack")),))
   | <nouns> can't be cast => StaticAbility(All(Players()), (CantPlay($1),))

@@ -9,7 +9,6 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
-  | the number of <nouns> put into a graveyard this way => Count(Among(Done("destroyed"), diedway($1)))
   | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
   | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
   | <num>
@@ -37,7 +36,6 @@ numeral: power => "power"
 # after "for each"
 foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
   | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
-  | time ~ was kicked => Of("times kicked", This())
   | color of mana spent to cast it => Of("colors spent", This())
   | <counterkind> counter removed this way => PaidMuch($1)
   | <noun> that died this way => Count(Among(Done("destroyed"), died($1)))
