@@ -227,6 +227,8 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (s.CantBeBlocked, "keyword"),
         (s.CanBlockAsThough, "keyword"),
         (s.CostChange, "keyword"),
+        (s.KeywordCost, "keyword"),
+        (s.AbilitiesOf, "keywords"),
         (sx.CopySpell, "without"),
         (KeywordAbility, "keyword"),
         (a.ActivatedAbility, "keyword"),
