@@ -3,6 +3,7 @@
 # make compiled   the compiled wheel, in .venv-compiled
 # make docs       the documentation site, in build/docs
 # make bench      the benchmarks
+# make mutants    faults put into the rules, to see whether the tests catch them   make mutants SEED=1 COUNT=60
 # make clean      takes away everything that was made
 
 VENV     ?= .venv
@@ -10,6 +11,8 @@ COMPILED ?= .venv-compiled
 PYTHON   ?=
 ARGS     ?=
 POOL     ?=
+SEED     ?= 1
+COUNT    ?= 60
 
 BIN := $(VENV)/bin
 PIP_QUIET := --quiet --disable-pip-version-check
@@ -25,7 +28,7 @@ define make_venv
 	exit 1
 endef
 
-.PHONY: play test docs compiled bench clean
+.PHONY: play test docs compiled bench mutants clean
 .DEFAULT_GOAL := play
 
 $(BIN)/python:
@@ -37,6 +40,10 @@ $(VENV)/.play-ready: pyproject.toml | $(BIN)/python
 
 $(VENV)/.test-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev]'
+	@touch $@ $(VENV)/.play-ready
+
+$(VENV)/.mutants-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[mutants]'
 	@touch $@ $(VENV)/.play-ready
 
 $(VENV)/.docs-ready: pyproject.toml | $(BIN)/python
@@ -61,6 +68,11 @@ docs: $(VENV)/.docs-ready
 
 bench: $(VENV)/.test-ready
 	$(BIN)/pytest benchmarks --benchmark-enable $(ARGS)
+
+# Each fault is put into a copy of the sources.
+mutants: export MANABURN_POOL := $(or $(POOL),$(MANABURN_POOL))
+mutants: $(VENV)/.mutants-ready
+	$(BIN)/python tests/mutation/run.py --seed $(SEED) --count $(COUNT) $(ARGS)
 
 # Compiled in build/compiled, with all processors, and with ccache where it is installed.
 compiled: $(VENV)/.test-ready
