@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 from manaburn import copying_games
@@ -143,6 +144,8 @@ class Deal:
             if pool is not None:
                 # The numbers of other cards are below those of these.
                 cards = [Card(NEW_CARDS + 1000 * owner.index + i, card) for i, card in enumerate(pool)]
+            # In an order that doesn't depend on where they are: what is dealt must not follow from the true places.
+            cards.sort(key=attrgetter("number"))
             self.chance.shuffle(cards)
             self.place(items, cards, owner, found)
         return found

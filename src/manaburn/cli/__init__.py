@@ -20,7 +20,21 @@ from manaburn.errors import InputError, InputErrors, ManaburnError, printable
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
 # The order of the help page; commands not listed here follow in alphabetical order.
-_ORDER = ("play", "sim", "soak", "deck", "cards", "scenario", "solve", "rule", "rules", "replay", "compare", "bench")
+_ORDER = (
+    "play",
+    "sim",
+    "strength",
+    "soak",
+    "deck",
+    "cards",
+    "scenario",
+    "solve",
+    "rule",
+    "rules",
+    "replay",
+    "compare",
+    "bench",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -45,7 +45,7 @@ Players = Annotated[
     str,
     typer.Option(
         "--players",
-        help="The engine's players: heuristic, random, or one for each seat.",
+        help="The engine's players: heuristic, random, search:1s, or one for each seat.",
     ),
 ]
 

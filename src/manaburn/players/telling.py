@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manaburn.deciding import Answer
+from manaburn.deciding import Decider as Guest
 from manaburn.narration import Narrator
+from manaburn.observation import Question
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Decider, Table
 
 if TYPE_CHECKING:
     from manaburn.game import Game
+    from manaburn.views import View
 
 
 class Teller:
@@ -22,9 +26,9 @@ class Teller:
         self._heading = heading
         self.narrator: Narrator | None = None
 
-    def around(self, player: Decider) -> Decider:
-        """Return a decider that prints the news before each decision of the player."""
-        return _Told(player, self)
+    def around(self, player: Decider | Guest) -> Decider | Guest:
+        """Return a player that prints the news before each decision of the player."""
+        return _Told(player, self) if isinstance(player, Decider) else _ToldGuest(player, self)
 
     def tell(self, table: Table) -> None:
         """Print what has happened since the last call."""
@@ -54,6 +58,17 @@ class _Told(Decider):
 
     def word(self, table: Table, decision: Decision) -> str:
         return self._player.word(table, decision)
+
+
+class _ToldGuest(Guest):
+    def __init__(self, player: Guest, teller: Teller) -> None:
+        self._player = player
+        self._teller = teller
+
+    def decide(self, view: View, decision: Question) -> Answer:
+        if decision.kind is Kind.PRIORITY:
+            self._teller.tell(view._game.table)
+        return self._player.decide(view, decision)
 
 
 def ending(game: Game) -> str:

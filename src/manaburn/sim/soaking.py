@@ -28,7 +28,7 @@ from manaburn.cards.pools import load_pool
 from manaburn.editions.edition import EDITIONS
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
-from manaburn.players import player_called
+from manaburn.players import quick_player
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.combat.combat_phase import legal_answer
 from manaburn.rules.instructions.supported import unsupported
@@ -285,7 +285,7 @@ class Run:
         """Return a player of chance for a seat; one in ten is a thinking one."""
         seed = self.chance.getrandbits(31)
         if self.chance.random() < 0.1:
-            return player_called("heuristic", seed)
+            return quick_player("heuristic", seed)
         return RandomPlayer(seed, mana=self.setup.manual[seat])
 
     def did(self, what: str) -> None:

@@ -1,0 +1,139 @@
+"""The player that looks ahead: its budgets, its fairness, what it finds in plain positions, that it never raises."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn import Game, InputError
+from manaburn.cards import starter
+from manaburn.players import player_called
+from manaburn.players.candidates import candidates
+from manaburn.players.search import Budget, SearchPlayer
+from manaburn.sim import Match, checks
+from manaburn.sim.strength import measure
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:0s", "search:-3", "search:-1s", "search:nans", "search:infs"])
+def test_a_budget_of_nothing_is_an_error(name: str) -> None:
+    with pytest.raises(InputError, match="search"):
+        player_called(name)
+
+
+@pytest.mark.parametrize("name", ["search:", "search:much", "search:1.5", "searching"])
+def test_what_is_no_budget_is_an_error(name: str) -> None:
+    with pytest.raises(InputError, match="search"):
+        player_called(name)
+
+
+def test_budgets() -> None:
+    assert Budget.of("0.25s") == Budget(seconds=0.25)
+    assert Budget.of("200") == Budget(playouts=200)
+    player = player_called("search")
+    assert isinstance(player, SearchPlayer) and player.budget == Budget(seconds=1.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["1996", "2002", "2024"])
+def test_it_plays_every_edition_alike_with_the_same_seed(rules: str) -> None:
+    names = ["Sligh 1996", "Angels and Wards 1996"] if rules == "1996" else ["Red Burn", "Black Midnight"]
+    decks = [starter.decks()[name] for name in names]
+    ends = {Game(decks, rules, 4, players=["search:4", "heuristic"], cut=5).hash for _ in range(2)}
+    assert len(ends) == 1
+
+
+@pytest.mark.slow
+def test_it_plays_against_several() -> None:
+    game = Game(["red-burn", "white-weenie", "green-stompy"], "2008", 4, players=["search:4", "heuristic", None], cut=3)
+    while not game.over:
+        game.answer(0)
+    assert game.failure is None
+
+
+def test_it_answers_where_no_sample_can_be() -> None:
+    """The lists that it is given are not those of the game."""
+    player = SearchPlayer(playouts=4, lists={1: ["green-stompy"]})
+    game = Game(["red-burn", "white-weenie"], "2004", 7, players=[player, "heuristic"], starting=1, cut=4)
+    assert game.over and game.failure is None and player.asked > 5
+
+
+@pytest.mark.interpreted
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "seed"), [("1996", 1), ("2008", 3)])
+def test_decisions_are_the_same_with_other_hidden_cards(rules: str, seed: int) -> None:
+    names = ["Sligh 1996", "Angels and Wards 1996"] if rules == "1996" else ["Blue-White Control", "Black Midnight"]
+    game = Game([starter.decks()[name] for name in names], rules, seed)
+    asked = 0
+    while not game.over and asked < 12:
+        question = game.decision
+        assert question is not None
+        viewer = question.who.index
+        if len(question.options) < 2:
+            game.answer(0)
+            continue
+        one, other = SearchPlayer(playouts=8, seed=seed), SearchPlayer(playouts=8, seed=seed)
+        view = game.view(viewer)
+        assert view.decision is not None
+        answer = one.decide(view, view.decision)
+        hidden = checks.unknown_to(game, viewer)
+        checks.exchange_all(game, hidden)
+        view = game.view(viewer)
+        assert view.decision is not None
+        found = other.decide(view, view.decision)
+        checks.exchange_all(game, hidden)
+        assert found == answer
+        asked += 1
+        game.answer(answer)
+
+
+BURN = """
+players:
+  Ann: {hand: [Lightning Bolt, Mountain], in_play: [Mountain, Ironclaw Orcs], library: [Mountain x10]}
+  Bob: {life: 3, in_play: [White Knight], library: [Plains x10]}
+turn: {player: Ann, step: precombat main}
+"""
+TRADE = """
+players:
+  Ann: {life: 4, in_play: [Hill Giant, Mountain x3], library: [Mountain x10]}
+  Bob: {life: 12, in_play: [Serra Angel, White Knight, Plains x5], library: [Plains x10]}
+turn: {player: Ann, step: precombat main}
+"""
+
+
+def answered(game: Game, seed: int = 1, playouts: int = 40) -> list[str]:
+    """What the search answers in a position, in words."""
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.who.index)
+    assert view.decision is not None
+    numbers = SearchPlayer(playouts=playouts, seed=seed).decide(view, view.decision)
+    return [view.options[number].text for number in numbers]
+
+
+def test_it_takes_the_win_that_lies_there() -> None:
+    game = Game.from_scenario(BURN)
+    assert answered(game) == ["play Lightning Bolt"]
+    game.answer("play Lightning Bolt")
+    assert answered(game) == ["Bob"]
+
+
+def test_it_has_candidates_without_repetitions() -> None:
+    view = Game.from_scenario(TRADE).view(0)
+    assert view.decision is not None
+    tried = candidates(view.decision, [0])
+    assert tried[0] == [0]
+    assert len({tuple(answer) for answer in tried}) == len(tried)
+
+
+def test_strength_is_measured_in_pairs() -> None:
+    match = Match(("", ""), players=("heuristic", "random"), cut=30)
+    found = measure(match, ["red-burn"], 4)
+    assert [len(summary.results) for summary in found.mirrors[0].seats] == [2, 2]
+    seats = [summary.match.players for summary in found.mirrors[0].seats]
+    assert seats == [("heuristic", "random"), ("random", "heuristic")]
+    rate, low, high = found.rate(found.mirrors)
+    assert 0 <= low <= rate <= high <= 1
+    same = measure(Match(("", ""), players=("heuristic", "heuristic"), seed=3), ["green-stompy"], 4)
+    one, other = same.mirrors[0].seats
+    assert [result.winner for result in one.results] == [result.winner for result in other.results]
+    with pytest.raises(InputError, match="no pairs"):
+        measure(match, ["red-burn"], 3)
