@@ -150,6 +150,7 @@ class Edition:
         self.extra_turns: Final = points.EXTRA_TURNS.on(day)
         self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)
         self.batch_order: Final = points.BATCH_ORDER.on(day)
+        self.damage_waits_for_batch: Final = points.DAMAGE_WAITS_FOR_BATCH.on(day)
         self.readiness: Final = points.READINESS.on(day)
         self.regenerated_leave_combat: Final = points.REGENERATED_LEAVE_COMBAT.on(day)
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)

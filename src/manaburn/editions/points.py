@@ -475,6 +475,12 @@ FIRST_PLAYER_DRAWS: Final = Timeline(
 BATCH_ORDER: Final = Timeline(
     "the effects of a batch", ("1993-08-05", BatchOrder.TOGETHER), (REVISED, BatchOrder.LAST_FIRST)
 )
+DAMAGE_WAITS_FOR_BATCH: Final = Timeline(
+    "damage, and creatures with too little toughness, wait until the whole batch has resolved",
+    ("1993-08-05", False),
+    (FOURTH, True),
+    ("1996-11-01", False),
+)
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose",
     ("1993-08-05", LifeCheck.STATE_BASED),

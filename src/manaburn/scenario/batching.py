@@ -263,8 +263,13 @@ def reach(driver: Driver, step: Step) -> None:
     if state.priority is player and possible(driver, step):
         return
     mark = driver.table.journal.mark()
-    if not _comes_to(driver, step):
+    kept = {who: list(queue) for who, queue in driver.kept.items()}
+    driver.reaching = True
+    came = _comes_to(driver, step)
+    driver.reaching = False
+    if not came:
         driver.table.back(mark)
+        driver.kept = kept
         driver.open = None
         driver.runner = None
 
@@ -288,7 +293,8 @@ def _comes_to(driver: Driver, step: Step) -> bool:
                 resolved = True
             driver.pass_once_now()
         else:
-            resolved = resolved or state.stage == RESOLVE
+            in_series = bool(state.frames) and state.frames[-1].kind is FrameKind.SERIES
+            resolved = resolved or (state.stage == RESOLVE and not in_series)
             if not driver.unit(lambda: driver.table.timing.work(driver.table)):
                 return False
     return False
@@ -371,7 +377,8 @@ def kept_for(driver: Driver, decision: Decision) -> list[int] | None:
     """Return the answer that was kept for a resolution; None if there is none."""
     who = decision.who.name
     queue = driver.kept.get(who)
-    if not queue or driver.script.acting or driver.script.halt or driver.script.queue(decision):
+    acting = driver.script.acting and not driver.reaching
+    if not queue or acting or driver.script.halt or driver.script.queue(decision):
         return None
     script = Script(None, driver.table)
     script.queues[who] = list(queue)

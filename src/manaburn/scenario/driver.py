@@ -74,6 +74,8 @@ class Driver:
         self.decider: Final = Scripted(table)
         self.lent: dict[tuple[int, str], int] = {}
         """How many answers of a step, by its number in memory, and a player have been given before it."""
+        self.reaching = False
+        """Whether windows are being passed on the way to a play (before the stack)."""
         self.kept: dict[str, list[Node]] = {}
         """Answers of a player said beside a play and not asked for yet."""
         for index in range(len(table.deciders)):

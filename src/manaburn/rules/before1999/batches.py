@@ -20,6 +20,7 @@ from manaburn.rules.events import control, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, TIMING_SYSTEMS, WAIT, TimingSystem
+from manaburn.state import happenings as h
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
@@ -235,12 +236,44 @@ def settle(table: Table) -> bool:
     control.check_durations(table)
     if not table.step_guard.spared:
         triggers.check_states(table)
+        hold_back(table)
         if state.pending:
             series.begin(table)
             return True
+        if damage_is_gathered(table):
+            return state_based.check(table, False) or state.over
         if prevention.begin(table):
             return True
     return state_based.check(table) or state.over
+
+
+def hold_back(table: Table) -> None:
+    """Keep what triggers on the casting of a spell until the spell has been cast: a spell that is countered while it is
+    being cast was not cast.
+
+    Rules: 1996.interrupt.5.
+    """
+    frame = table.state.frames[-1]
+    subject = frame.subject
+    if subject is None or frame.stage == OVER or not table.state.pending:
+        return
+    pending = table.state.pending
+    held = [one for one in pending if one.event is not None and one.event.kind is h.PLAYED and one.event.what is subject]
+    if held:
+        table.journal.replace(frame.pending, [*frame.pending, *held])
+        table.journal.replace(pending, [one for one in pending if one not in held])
+
+
+def damage_is_gathered(table: Table) -> bool:
+    """Return whether damage, and creatures with too little toughness, wait for the end of the batch that is resolving,
+    as in the Fourth Edition.
+
+    Rules: 1996.dmg.
+    """
+    if not table.edition.damage_waits_for_batch:
+        return False
+    frame = find(table, FrameKind.EFFECTS)
+    return frame is not None and frame.stage == CLOSED and len(table.state.stack) > height(frame)
 
 
 def window(table: Table, frame: Frame, resolve: bool) -> None:
@@ -254,6 +287,7 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
     elif frame.stage == OVER:
         pop(table)
         if frame.kind is FrameKind.INTERRUPTS:
+            table.journal.replace(state.pending, [*state.pending, *frame.pending])
             resume(table)  # 1996.interrupt.5: the spell has been cast and can no longer be interrupted.
     elif frame.stage == GATHERED:
         frame.stage = CLOSED

@@ -75,9 +75,9 @@ class Checks:
         self.card_copies: Final = "card copies" in names
 
 
-def check(table: Table) -> bool:
+def check(table: Table, creatures: bool = True) -> bool:
     """Perform all state-based effects that apply as one event. Returns whether there were any. The caller repeats this
-    until there are none.
+    until there are none. ``creatures``: whether what kills creatures is among them.
 
     Rules: 420.3.
     """
@@ -95,7 +95,7 @@ def check(table: Table) -> bool:
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
         types = chars.card_types
-        if types & CREATURE and (item.damage or chars.toughness <= 0):
+        if creatures and types & CREATURE and (item.damage or chars.toughness <= 0):
             for creature_check in checks.creatures:
                 creature_check(table, item, chars, found)
         if (
@@ -115,7 +115,7 @@ def check(table: Table) -> bool:
         planeswalker_rule(table, found)
     ceased = cease(table, checks)
     if not found.coming:
-        if not ceased and table.journal.facts == facts:
+        if creatures and not ceased and table.journal.facts == facts:
             table.caches.calm_facts = facts
             table.caches.calm_stamp = stamp
         return ceased
