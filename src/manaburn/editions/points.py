@@ -481,6 +481,11 @@ DAMAGE_WAITS_FOR_BATCH: Final = Timeline(
     (FOURTH, True),
     ("1996-11-01", False),
 )
+LANDS_CAN_BE_ANSWERED: Final = Timeline(
+    "after a land or a batch the other players may use fast effects before the active player does anything else",
+    ("1993-08-05", True),
+    (FOURTH, False),
+)
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose",
     ("1993-08-05", LifeCheck.STATE_BASED),

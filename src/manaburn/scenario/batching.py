@@ -31,7 +31,7 @@ from manaburn.text.tree.speeds import modes
 from .answers import Script
 from .model import Step
 from .naming import Trouble, fits, says
-from .reading import Mapping, number_of, say, texts_of, truth_of
+from .reading import Mapping, Text, number_of, say, texts_of, truth_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -103,7 +103,9 @@ def next_duty(driver: Driver) -> bool:
 def neutral(driver: Driver) -> bool:
     """Return whether the game is in the body of a phase, with no batch or window open."""
     state = driver.state
-    return not state.stack and bool(state.frames) and state.frames[-1].kind is FrameKind.EFFECTS and driver.waiting
+    if state.stack or not state.frames or not driver.waiting:
+        return False
+    return state.frames[-1].kind is FrameKind.EFFECTS and state.frames[-1].stage != windows.ANSWERABLE
 
 
 def resolve(driver: Driver, step: Step) -> None:
@@ -121,7 +123,7 @@ def resolve(driver: Driver, step: Step) -> None:
             if driver.waiting and (base not in state.frames or state.frames[-1] is base or stays(driver, step)):
                 return
         if driver.waiting:
-            if neutral(driver):
+            if neutral(driver) or (not state.stack and state.frames[-1].stage == windows.ANSWERABLE):
                 if (wanted is not None or not resolved) and next_duty(driver):
                     continue
                 if wanted is None:
@@ -184,6 +186,43 @@ def pass_inner(driver: Driver, step: Step) -> None:
             return
         driver.pass_once_now()
         driver.go_on()
+
+
+def pass_chance(driver: Driver, step: Step) -> None:
+    """After a land or a batch, pass the chance that the other players have to answer, unless the scenario goes on with
+    them."""
+    for _ in driver.state.players:
+        if driver.open is not None or driver.state.over or not driver.waiting or not in_force(driver):
+            return
+        if driver.state.frames[-1].stage != windows.ANSWERABLE or takes_chance(driver, step):
+            return
+        driver.pass_once_now()
+        driver.go_on()
+
+
+def takes_chance(driver: Driver, step: Step) -> bool:
+    """Whether the next step is one of another than the active player, or looks at what such a player may do."""
+    others = [player.name for player in driver.state.players if player is not driver.state.active]
+    for following in following_steps(driver, step):
+        if following.verb == "expect":
+            if looks_at(following.first, others):
+                return True
+            continue
+        return following.who in others and following.verb in ("play", "activate", "pass")
+    return looks_at(driver.plan.expect, others)
+
+
+def looks_at(expected: object, names: list[str]) -> bool:
+    """Whether expectations are about what one of these players may do."""
+    if not isinstance(expected, Mapping):
+        return False
+    for key in SEES_WINDOWS:
+        node = expected.entries.get(key)
+        if isinstance(node, Mapping) and any(name in node.entries for name in names):
+            return True
+        if isinstance(node, Text) and node.text in names:
+            return True
+    return False
 
 
 def possible(driver: Driver, step: Step) -> bool:
@@ -287,7 +326,8 @@ def _comes_to(driver: Driver, step: Step) -> bool:
             if state.priority is player and possible(driver, step):
                 if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
                     return True
-            if frame.kind not in INNER and len(state.stack) <= frame.floor:
+            chance = frame.stage == windows.ANSWERABLE
+            if frame.kind not in INNER and not chance and len(state.stack) <= frame.floor:
                 if not before_damage(driver):
                     return False
                 resolved = True

@@ -277,6 +277,7 @@ class Driver:
             return
         try:
             self.carry_out(step)
+            batching.pass_chance(self, step)
         except IllegalAction as refusal:
             then = cited(refusal.rule, self.table.edition.date)
             trouble = Refused(f"refused: {refusal.reason}{f' (rule {then})' if then else ''}")

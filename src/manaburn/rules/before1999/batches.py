@@ -31,7 +31,7 @@ from manaburn.text.tree.speeds import Speed, face_speed
 
 from . import destruction, packets, phase_abilities, prevention, series, simultaneous, turn_phases, windows
 from .frames import cast, find, height, on_stack, pop, reopen, resume
-from .windows import CHALLENGED, CLOSED, GATHERED, OPEN, OVER
+from .windows import ANSWERABLE, CHALLENGED, CLOSED, GATHERED, OPEN, OVER
 
 
 class Batches(TimingSystem):
@@ -72,7 +72,7 @@ class Batches(TimingSystem):
         if self.duties(table, player):
             raise IllegalAction("1996.batch", f"{player.name} has an ability of the phase to play first")
         frame.passes = frame.passes + 1
-        others = len(state.alive()) - (1 if frame.stage == CHALLENGED else 0)
+        others = len(state.alive()) - (1 if frame.stage in (CHALLENGED, ANSWERABLE) else 0)
         if frame.passes < others:
             order = state.in_turn_order(player)
             give_priority(table, frame, order[1 % len(order)] if order[0] is player else order[0])
@@ -81,6 +81,9 @@ class Batches(TimingSystem):
             frame.stage = OPEN
             reopen(frame)
             turn_phases.begin_attack(table)
+        elif frame.stage == ANSWERABLE:
+            frame.stage = OPEN
+            reopen(frame)
         elif len(state.stack) > height(frame):
             frame.stage = GATHERED
         else:
@@ -98,7 +101,7 @@ class Batches(TimingSystem):
         if mana:
             return
         frame = state.frames[-1]
-        if frame.stage == CHALLENGED:
+        if frame.stage in (CHALLENGED, ANSWERABLE):
             frame.stage = OPEN
         if item is not None and is_mana_source(item):
             resolving.resolve_top(table)
@@ -106,6 +109,7 @@ class Batches(TimingSystem):
             cast(table, item)
         elif frame.kind in WINDOWS:
             reopen(frame)
+            turn_phases.let_answer(table, frame)
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
         """Return the abilities of the phase, and the declaration of the attack."""
@@ -258,7 +262,9 @@ def hold_back(table: Table) -> None:
     if subject is None or frame.stage == OVER or not table.state.pending:
         return
     pending = table.state.pending
-    held = [one for one in pending if one.event is not None and one.event.kind is h.PLAYED and one.event.what is subject]
+    held = [
+        one for one in pending if one.event is not None and one.event.kind is h.PLAYED and one.event.what is subject
+    ]
     if held:
         table.journal.replace(frame.pending, [*frame.pending, *held])
         table.journal.replace(pending, [one for one in pending if one not in held])
@@ -298,6 +304,7 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
         else:
             frame.stage = OPEN
             reopen(frame)
+            turn_phases.let_answer(table, frame)
             after_batch(table, frame)
     elif frame.kind is FrameKind.DESTRUCTION and len(state.stack) > height(frame):
         series.resolve_one(table, resolve)

@@ -28,7 +28,7 @@ from manaburn.text.tree import events as e
 
 from . import phase_abilities
 from .frames import pop, push, reopen
-from .windows import CHALLENGED, OPEN
+from .windows import ANSWERABLE, CHALLENGED, OPEN
 
 BEGINNING: Final = 0
 BODY: Final = 1
@@ -249,6 +249,22 @@ def may_attack(table: Table, player: Player) -> bool:
         and len(state.stack) <= frame.floor
         and state.combats == 0
     )
+
+
+def let_answer(table: Table, frame: Frame) -> None:
+    """Let the other players start a batch after a land or a batch, before the active player goes on in the main phase,
+    where the rules of the date say so.
+
+    Rules: 1996.batch.8.
+    """
+    state = table.state
+    order = state.in_turn_order()
+    if not table.edition.lands_can_be_answered or len(order) < 2 or frame.kind is not FrameKind.EFFECTS:
+        return
+    if state.step is Step.MAIN and frame.stage == OPEN and len(state.stack) <= frame.floor:
+        frame.stage = ANSWERABLE
+        frame.passes = 0
+        frame.player = order[1]
 
 
 def challenge(table: Table, player: Player) -> None:

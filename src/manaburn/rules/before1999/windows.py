@@ -27,6 +27,9 @@ OVER: Final = 2
 """All players have yielded in the neutral state."""
 CHALLENGED: Final = 3
 """The active player has declared an attack, and the other players may start a batch instead."""
+ANSWERABLE: Final = 5
+"""The active player has played a land, or a batch has resolved. The other players may start a batch before the active
+player may do anything that is not fast."""
 GATHERED: Final = -1
 """The batch has been closed, and the order in which it resolves is settled next."""
 
