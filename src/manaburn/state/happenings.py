@@ -120,6 +120,8 @@ class EventKind(IntEnum):
     """player has chosen targets for source (a spell or ability). cause: the effect that let them be chosen again."""
     UNRESOLVED = 57
     """object, a spell or ability, doesn't resolve because all its targets are illegal."""
+    STACKED = 58
+    """object, a spell or ability, has been put on the stack, with its targets."""
     NEVER = -1
     """An event that turned out to be impossible."""
 
@@ -184,7 +186,8 @@ TARGETS_CHOSEN: Final = EventKind.TARGETS_CHOSEN
 NEVER: Final = EventKind.NEVER
 
 UNRESOLVED: Final = EventKind.UNRESOLVED
-KINDS: Final = 58
+STACKED: Final = EventKind.STACKED
+KINDS: Final = 59
 """The number of kinds of events."""
 
 NAMES: Final[dict[EventKind, str]] = {kind: kind.name.lower().replace("_", " ") for kind in EventKind}

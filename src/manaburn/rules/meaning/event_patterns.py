@@ -413,6 +413,10 @@ def _state_is(table: Table, p: e.StateIs, event: Happening, ctx: Context) -> boo
     return event.kind is h.STATE and evaluate.holds(table, p.condition, ctx)
 
 
+def _onto_stack(table: Table, p: e.OntoStack, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.STACKED and fits(table, event.what, p.what, ctx)
+
+
 def _is_there(table: Table, p: e.IsThere, event: Happening, ctx: Context) -> bool:
     return event.kind is h.STATE and fits(table, event.what, p.what, ctx)
 
@@ -491,6 +495,7 @@ PATTERNS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(e.Attached, _attached),
         entry(e.StateIs, _state_is),
         entry(e.IsThere, _is_there),
+        entry(e.OntoStack, _onto_stack),
         entry(e.ProducesMana, _produces_mana),
         entry(e.LosesGame, _loses_game),
         entry(e.CreatesTokens, _creates_tokens),
@@ -526,6 +531,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.FlipsCoin: (h.COIN,),
     e.StateIs: (h.STATE,),
     e.IsThere: (h.STATE,),
+    e.OntoStack: (h.STACKED,),
     e.ProducesMana: (h.MANA,),
     e.CreatesTokens: (h.TOKENS,),
     e.Does: (h.NAMED,),

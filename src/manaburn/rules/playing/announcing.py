@@ -558,7 +558,7 @@ def played(table: Table, play: Play) -> None:
     item = play.item
     item.context = play.ctx
     table.journal.append(state.played_this_turn, item)
-    targets.announce(table, item)
+    targets.on_stack(table, item)
     touch_next(table, play.player, item)
     event = Happening(h.PLAYED, item, play.player)
     event.origin = play.ctx.origin
@@ -628,7 +628,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     if table.edition.source_is_remembered or table.edition.ability_on_stack is AbilityOnStack.AS_PLAYED:
         ctx.as_was = was
     restrictions.count_activation(table, source, held)
-    targets.announce(table, item)
+    targets.on_stack(table, item)
     event = Happening(h.ACTIVATED, item, player, 1 if statuses.taps_for_cost(table, held) else 0, source)
     event.price = table.running.last_cost
     perform.perform(table, [event])

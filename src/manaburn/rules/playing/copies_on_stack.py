@@ -8,11 +8,13 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from manaburn.rules.events import carrying_out
+from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying, evaluate
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, GameObject, Player
 from manaburn.state.state import Copying
 from manaburn.terms import Zone
@@ -91,6 +93,8 @@ def copy_on_stack(
     state.put(new)
     if new_targets:
         retargeting.choose_new(table, new, player)
+    if h.STACKED in triggers.index(table):
+        perform.perform(table, [Happening(h.STACKED, new, player)])
     return new
 
 

@@ -6,6 +6,7 @@ Rules: 415.6, 415.7.
 from __future__ import annotations
 
 from manaburn.editions.answers import NewTarget
+from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, evaluate
@@ -35,6 +36,9 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
         for i, old in enumerate(list(its.targets[spec.slot])):
             assert item.context is not None
             its = item.context
+            if effect.how == "random":
+                changed = at_random(table, item, spec, i, its) or changed
+                continue
             if effect.to is not None:
                 found = [
                     entity
@@ -62,6 +66,19 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
     if changed:
         targets.announce(table, item, player, ctx.item)
     return changed
+
+
+def at_random(table: Table, item: GameObject, spec: n.Target, index: int, its: Context) -> bool:
+    """Let chance pick one target of a spell or ability anew among all that are legal. Return whether it changed."""
+    old = its.targets[spec.slot][index]
+    found = possible(table, spec, its, old)
+    if targets.legal(table, old, spec, its):
+        found.insert(0, old)
+    picked = chance.pick(table, found, 1)
+    if not picked or picked[0] is old:
+        return False
+    set_target(table, item, spec.slot, index, picked[0])
+    return True
 
 
 def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[Entity]:

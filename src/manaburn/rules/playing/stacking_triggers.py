@@ -180,7 +180,7 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
     ctx.note_unmoved()
     event = Happening(h.TRIGGERED, item, ctx.controller, 0, ctx.source)
     table.note(event)
-    targets.announce(table, item)
+    targets.on_stack(table, item)
     return item
 
 

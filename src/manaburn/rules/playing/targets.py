@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.editions.answers import SameTarget
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import perform
+from manaburn.rules.events import perform, triggers
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Aim, Kind, Option
 from manaburn.rules.kernel.table import Table
@@ -461,6 +461,13 @@ def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
     except NoLegalChoice:
         return False
     return True
+
+
+def on_stack(table: Table, item: GameObject) -> None:
+    """Report as events that a spell or ability has been put on the stack, and what has become its target."""
+    announce(table, item)
+    if h.STACKED in triggers.index(table):
+        perform.perform(table, [Happening(h.STACKED, item, item.controller)])
 
 
 def announce(table: Table, item: GameObject, chooser: Player | None = None, cause: GameObject | None = None) -> None:

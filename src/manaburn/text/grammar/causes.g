@@ -25,3 +25,6 @@ manas: one mana of any color (they) chooses (to their mana pool|to his or her ma
 foreach: <noun> put into your graveyard this way => Count(Among(Done("milled"), anyzone($1)))
 vact: ^remove that many <counterkind> counters from <obj> => RemoveCounters($2, $1, ThatMuch())
 value: <value1> as you cast ~ => heard_then($1)
+# what is put on the stack, and targets picked by chance (rule 415.6)
+event: a spell or ability is put onto the stack => OntoStack(Filter(zone="stack"))
+vp: reselect its target at random => Retarget(Subj(), It(), "random")

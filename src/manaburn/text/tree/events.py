@@ -162,6 +162,13 @@ class Taps(Event):
 
 
 @dataclass(frozen=True)
+class OntoStack(Event):
+    """A spell or ability is put on the stack. object = it."""
+
+    what: What
+
+
+@dataclass(frozen=True)
 class BecomesTarget(Event):
     """Something becomes the target of a spell or ability. object = it, source = the spell or ability, player = who
     controls that."""

@@ -49,7 +49,8 @@ class CopySpell(Effect):
 @dataclass(frozen=True)
 class Retarget(Effect):
     """It changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"all"`` (may change the
-    targets), ``"change"`` (change its target to another), ``"to"`` that object."""
+    targets), ``"change"`` (change its target to another), ``"random"`` (to a legal one that chance picks, perhaps the
+    same), ``"to"`` that object."""
 
     who: Selector
     what: Selector

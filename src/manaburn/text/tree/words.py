@@ -280,7 +280,7 @@ ChosenWord = Literal[
 ExtraPhaseWord = Literal["combat", "combat and main", "upkeep"]
 """What comes besides."""
 
-RetargetHow = Literal["change", "new", "all", "to"]
+RetargetHow = Literal["change", "new", "all", "random", "to"]
 """How targets change."""
 
 Rider = Literal["", "lasting"]
