@@ -184,7 +184,11 @@ def become_permanent(table: Table, item: GameObject) -> None:
     arrival.context = ctx
     if "Aura" in continuous.characteristics(table, item).subtypes and not item.face_down:
         if ctx.targets and ctx.targets[0]:
-            arrival.attached = ctx.targets[0][0]
+            host = ctx.targets[0][0]
+            if isinstance(host, GameObject) and continuous.cant(table, host, "become enchanted"):
+                perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
+                return
+            arrival.attached = host
         elif not attachments.choose_host(table, item, arrival):
             perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
             return

@@ -77,6 +77,8 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     word = "be enchanted" if aura else "be equipped"
     for rule in rules:
         mod = rule.mod
+        if isinstance(mod, s.Cant) and mod.what == "become enchanted" and aura and item.attached_to is not host:
+            return True
         if isinstance(mod, s.Cant) and mod.what == word:
             if mod.by is None or evaluate.is_of(table, item, mod.by, rule.context):
                 return True

@@ -79,6 +79,8 @@ def settle_control(table: Table, board: layers.Board) -> None:
         for item in list(table.state.in_play):
             player = wanted.get(item.number, item.base_controller)
             if player is not item.controller and item.here:
+                if item.number in wanted and held_fast(table, item, player):
+                    continue
                 perform.control_changed(table, item, player, item.controller)
                 changed = True
         for item in table.state.stack:
@@ -89,6 +91,12 @@ def settle_control(table: Table, board: layers.Board) -> None:
         if not changed:
             board.settled = board.number
             break
+
+
+def held_fast(table: Table, item: GameObject, player: Player) -> bool:
+    """Whether an effect says that a player can't gain control of a permanent that another one controls. What comes back
+    to a player as an effect ends is not gained because of an effect."""
+    return item.controller is not player and continuous.cant(table, item, "be taken over")
 
 
 FIGHTING: Final = (

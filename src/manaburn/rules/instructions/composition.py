@@ -517,9 +517,34 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
                 decided = choices_on_announcement.of(ctx, mod)
                 words = decided if isinstance(decided, s.SetText) else choosing.words_for(table, mod, ctx)
                 mods = (*mods[:i], words, *mods[i + 1 :])
+    if any(isinstance(mod, s.SetControl) for mod in mods):
+        live = without_held_fast(table, live, mods, effect, ctx)
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     control.settle(table)
     return effect_result(live)
+
+
+def without_held_fast(
+    table: Table, live: list[Entity], mods: tuple[b.Modification, ...], effect: fx.Apply, ctx: Context
+) -> list[Entity]:
+    """Return the objects without those of which the player can't gain control. All else that the effect says of these
+    begins now."""
+    fast: list[Entity] = []
+    for mod in mods:
+        if isinstance(mod, s.SetControl):
+            for player in evaluate.players(table, mod.who, ctx):
+                fast.extend([item for item in live if isinstance(item, GameObject) and held(table, item, player)])
+    if not fast:
+        return live
+    others = tuple([mod for mod in mods if not isinstance(mod, s.SetControl)])
+    if others:
+        continuous.start(table, others, fast, ctx, effect.duration)
+    return [item for item in live if item not in fast]
+
+
+def held(table: Table, item: GameObject, player: Player) -> bool:
+    """Return whether it is a permanent of which the player can't gain control."""
+    return item.zone is Zone.IN_PLAY and control.held_fast(table, item, player)
 
 
 def exiled(item: Entity) -> Entity:

@@ -466,6 +466,8 @@ def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Ef
     if not (one.here and two.here and one.zone is two.zone is Zone.IN_PLAY):
         return NOTHING
     pairs = ((one, two.controller), (two, one.controller))
+    if any(control.held_fast(table, item, player) for item, player in pairs):
+        return NOTHING
     for item, player in pairs:
         continuous.start(table, (s.SetControl(ThatPlayer(player.index)),), [item], ctx, None)
     control.settle(table)
@@ -481,7 +483,10 @@ def trade_control(table: Table, effect: fx.TradeControl, ctx: Context) -> Effect
     second = one_player(table, effect.second, ctx)
     found = [item for item in evaluate.candidates(table, effect.kind, ctx) if isinstance(item, GameObject)]
     pairs = ((first, second), (second, first))
-    traded = [([item for item in found if item.controller is giver], taker) for giver, taker in pairs]
+    traded = [
+        ([item for item in found if item.controller is giver and not control.held_fast(table, item, taker)], taker)
+        for giver, taker in pairs
+    ]
     for items, taker in traded:
         if items:
             mods = (s.SetControl(ThatPlayer(taker.index)),)

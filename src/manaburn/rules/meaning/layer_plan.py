@@ -321,7 +321,7 @@ FIGHTING: Final = (
 """Rule changes that only concern how an object fights and untaps."""
 
 
-TOUCHED: Final = ("be targeted", "be enchanted", "be equipped")
+TOUCHED: Final = ("be targeted", "be enchanted", "be equipped", "become enchanted")
 """What can't be done to an object with protection."""
 
 

@@ -51,6 +51,7 @@ from ..tree import (
     ZoneChange,
     walk,
 )
+from ..tree.words import Forbidden
 from .modifications import gained, make_animate, make_gains, make_mods, unmake_animate, unmake_mods
 from .registry import FAIL, Fail, Part, as_it_is, making, unmaking
 
@@ -84,6 +85,25 @@ def make_lingering(ability: Ability) -> StaticAbility | Fail:
 @unmaking("lingering")
 def unmake_lingering(v: Part) -> tuple[StaticAbility] | None:
     return (dataclasses.replace(v, lingers=False),) if isinstance(v, StaticAbility) and v.lingers else None
+
+
+@making("keepauras")
+def make_keepauras(ability: Ability) -> StaticAbility | Fail:
+    """A static ability by which something can't become enchanted; what already enchants it stays."""
+    return _other_word(ability, "be enchanted", "become enchanted")
+
+
+@unmaking("keepauras")
+def unmake_keepauras(v: Part) -> tuple[StaticAbility] | None:
+    found = _other_word(v, "become enchanted", "be enchanted") if isinstance(v, StaticAbility) else FAIL
+    return None if isinstance(found, Fail) else (found,)
+
+
+def _other_word(ability: Ability, old: Forbidden, new: Forbidden) -> StaticAbility | Fail:
+    """Return a static ability with another word for what can't be done; FAIL if it doesn't have the word."""
+    if not isinstance(ability, StaticAbility) or Cant(old) not in ability.mods:
+        return FAIL
+    return dataclasses.replace(ability, mods=tuple([Cant(new) if mod == Cant(old) else mod for mod in ability.mods]))
 
 
 @making("several")

@@ -70,11 +70,13 @@ INDESTRUCTIBLE: Final = KeywordAbility("indestructible")
 
 
 def as_written(node: AnyNode) -> AnyNode:
-    """A text with its targets as the grammar says them: the way back of :func:`any_targets`."""
+    """A text as the grammar says it: the way back of :func:`any_targets` and :func:`as_facts`."""
     return reworded(node, _as_written)
 
 
 def _as_written(node: Node) -> Node:
+    if node == Cant("be destroyed"):
+        return GainAbility(INDESTRUCTIBLE)
     if isinstance(node, Target) and isinstance(node.kind, Either):
         if node.kind == ANY_TARGET:
             return dataclasses.replace(node, kind=CREATURE_OR_PLAYER)
