@@ -424,7 +424,11 @@ def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectRe
             if not table.yes(player, f"repeat the process of {ctx.source}?", "repeat", "413.2c"):
                 break
         done = limits.within(done + 1, "repetitions")
+        mark = table.journal.mark()
+        asked = table.running.cursor
         carry_out(table, effect.effect, ctx)
+        if table.journal.mark() == mark and table.running.cursor == asked:
+            break  # Nothing has changed, as when no card is left; another round wouldn't change anything either.
     ctx.in_turn = before
     return DONE
 

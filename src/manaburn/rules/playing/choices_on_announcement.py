@@ -69,8 +69,8 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def parts(effect: b.Effect) -> Iterator[b.Effect]:
-    """Return the instructions that are carried out as parts of an effect."""
-    if not isinstance(effect, (fx.Delayed, fx.CreateTokens)):
+    """Return the instructions that are carried out as parts of an effect, once and now."""
+    if not isinstance(effect, (fx.Delayed, fx.CreateTokens, fx.RepeatWhile)):
         for child in b.children(effect):
             if isinstance(child, b.Effect):
                 yield child
