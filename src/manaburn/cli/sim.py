@@ -32,7 +32,9 @@ def command(
     rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
     form: Format = None,
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
-    players: Annotated[str, typer.Option(help="A player for each deck: random, heuristic, search:1s or search:200.")] = "random,random",
+    players: Annotated[
+        str, typer.Option(help="A player for each deck: random, heuristic, search:1s or search:200.")
+    ] = "random,random",
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
