@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from manaburn.game import Game
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
-from manaburn.sim import checks, shrinking, soak_runs, soaking
+from manaburn.sim import checks, shrinking, soak_runs, soaking, workers
 from manaburn.sim.soaking import Soak
 from manaburn.state.objects import Player
 from manaburn.terms import CREATURE, LAND
@@ -196,3 +197,40 @@ def test_a_process_that_is_killed_fails_its_game_only(tmp_path: Path) -> None:
     assert "the process died (SIGKILL), 1 times" in err
     assert '"failed": 1' in out
     assert "the process died (SIGKILL)" in next(tmp_path.iterdir()).read_text()
+
+
+def test_a_process_that_waits_for_a_processor_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[float | None] = [3.0]
+    monkeypatch.setattr(workers, "processor_seconds", lambda process: used[0])
+    worker = soak_runs.Worker(Soak())
+    try:
+        worker.task, worker.used = 1, 2.0
+        worker.began = time.monotonic() - 2 * soak_runs.LONGEST
+        assert not worker.late()
+        used[0] = 2.5 + soak_runs.LONGEST
+        assert worker.late()
+        used[0] = None
+        assert not worker.late()
+        worker.began -= soak_runs.MUCH_LONGER * soak_runs.LONGEST
+        assert worker.late()
+    finally:
+        worker.end()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no such file")
+def test_the_processor_time_of_a_process_is_known() -> None:
+    process, pipe = workers.begin(work_for_a_while, 0.2)
+    try:
+        pipe.recv()
+        seconds = workers.processor_seconds(process)
+        assert seconds is not None and 0.1 < seconds < 60
+    finally:
+        process.kill()
+        process.join()
+
+
+def work_for_a_while(seconds: float, pipe: Connection) -> None:
+    while time.process_time() < seconds:
+        pass
+    pipe.send("done")
+    time.sleep(60)

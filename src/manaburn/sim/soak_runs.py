@@ -30,7 +30,10 @@ GAMES_OF_A_PROCESS: Final = 300
 MEMORY: Final = 4 << 30
 """The bytes of address space of a process, where the system can limit it."""
 LONGEST: Final = 900.0
-"""The seconds after which a process that doesn't answer is ended."""
+"""The seconds of processor time after which a process that doesn't answer is ended."""
+MUCH_LONGER: Final = 10
+"""A process that doesn't answer is ended after so many times as many seconds of any time, where the system doesn't tell
+what it uses or it uses nothing."""
 SHRINKING: Final = 120.0
 """The seconds for making a failure small."""
 
@@ -112,18 +115,26 @@ class Worker:
         self.process, self.pipe = workers.begin(work, soak)
         self.task: int | Failure | None = None
         self.began = 0.0
+        self.used = 0.0
+        """The processor time that it had used before its task."""
         self.games = 0
 
     def give(self, task: int | Failure) -> None:
         """Let it play a game, or make a failure small."""
         self.task = task
         self.began = time.monotonic()
+        self.used = workers.processor_seconds(self.process) or 0.0
         self.games += isinstance(task, int)
         self.pipe.send(task)
 
     def late(self) -> bool:
-        """Return whether it has worked on its task for too long."""
-        return self.task is not None and time.monotonic() - self.began > LONGEST
+        """Return whether it has worked on its task for too long. On a busy machine it may wait for a processor."""
+        if self.task is None or time.monotonic() - self.began <= LONGEST:
+            return False
+        used = workers.processor_seconds(self.process)
+        if used is not None and used - self.used > LONGEST:
+            return True
+        return time.monotonic() - self.began > MUCH_LONGER * LONGEST
 
     def result(self) -> Outcome | Failure:
         """Return what became of its task. If the process died over a game, that is a failure."""

@@ -50,6 +50,16 @@ def why_it_died(process: BaseProcess) -> str:
     return f"the process died ({signal.Signals(-code).name if code < 0 else f'exit code {code}'})"
 
 
+def processor_seconds(process: BaseProcess) -> float | None:
+    """Return the processor time that a process has used so far; None where the system doesn't tell it in a file."""
+    try:
+        with open(f"/proc/{process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return None
+
+
 def default_processes() -> int:
     """Return the number of processors that this process may use."""
     try:
@@ -58,4 +68,4 @@ def default_processes() -> int:
         return os.cpu_count() or 1
 
 
-__all__ = ["begin", "default_processes", "serve", "why_it_died"]
+__all__ = ["begin", "default_processes", "processor_seconds", "serve", "why_it_died"]
