@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
@@ -28,15 +28,10 @@ TURNED_DOWN: Final = frozenset(("morph", "megamorph", "disguise"))
 OPEN: Final = (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT)
 
 
-def sampled(
-    game: Game, viewer: int, seed: int, lists: dict[int, Lists], players: Sequence[object] | None = None
-) -> Game:
+def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> Game:
     """Return a game that agrees with what a player knows. See :meth:`manaburn.views.View.sample`."""
-    for index in lists:
-        if not 0 <= index < len(game.players):
-            raise ManaburnError(f"there is no player {index}: they are 0 to {len(game.players) - 1}")
-    onlooker = Onlooker(game, viewer)
-    deal = Deal(game, onlooker, random.Random(f"{seed} {viewer}"), lists)
+    game, onlooker = deal.game, deal.onlooker
+    deal.begin(seed)
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
     decision = game.decision
@@ -48,7 +43,7 @@ def sampled(
         there = copy.decision
         if there is None or there.who.index != decision.who.index or there.kind is not decision.kind:
             continue
-        if mine and told(Onlooker(copy, viewer), there) != asked:
+        if mine and told(Onlooker(copy, onlooker.viewer.index), there) != asked:
             continue
         return copy if players is None else copying_games.copied(copy, players)
     raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
@@ -60,12 +55,19 @@ def told(onlooker: Onlooker, decision: Decision) -> list[str]:
 
 
 class Deal:
-    """Deals the cards that a player doesn't know."""
+    """Deals the cards that a player doesn't know at one moment of a game, any number of times.
 
-    def __init__(self, game: Game, onlooker: Onlooker, chance: random.Random, lists: dict[int, Lists]) -> None:
+    ``lists``: what the decks may be. Raises ManaburnError for a deck of a player who isn't there.
+    """
+
+    def __init__(self, game: Game, onlooker: Onlooker, lists: Mapping[int, Lists]) -> None:
+        for index in lists:
+            if not 0 <= index < len(game.players):
+                raise ManaburnError(f"there is no player {index}: they are 0 to {len(game.players) - 1}")
         self.game: Final = game
         self.onlooker: Final = onlooker
-        self.chance: Final = chance
+        self.lists: Final = lists
+        self.chance = random.Random(0)
         me = onlooker.viewer
         # 507.2: a player who controls another player's turn sees what that player sees.
         self.viewers: Final = [player for player in game.players if player is me or player.controlled_by is me]
@@ -83,16 +85,33 @@ class Deal:
                     self.known[item.card.definition.name] = item.card.definition
             else:
                 self.hidden[item.card.number] = True
-        self.decks: Final[list[list[CardDefinition]]] = list(game.decks)
-        """The decks of the samples, as far as the player knows them."""
+        self.decks: list[list[CardDefinition]] = []
+        """The decks of the sample, as far as the player knows them."""
         self.pools: Final[dict[int, list[CardDefinition]]] = {}
-        """For owners whose deck may be another, the cards that can be among the unknown ones."""
-        for index, given in lists.items():
+        """For owners whose deck may be another, the cards that the unknown ones are in the sample."""
+        self.unknown: Final = self.in_place()
+        """For each owner, the unknown cards."""
+
+    def begin(self, seed: int) -> None:
+        """Begin a sample."""
+        game = self.game
+        self.chance = random.Random(f"{seed} {self.onlooker.viewer.index}")
+        self.decks = list(game.decks)
+        for index, given in self.lists.items():
             self.pools[index] = self.pool(game.players[index], given)
+
+    def in_place(self) -> list[list[GameObject]]:
+        """Return for each owner the cards to be dealt anew, in the position as it stands."""
+        found: list[list[GameObject]] = [[] for player in self.game.players]
+        for item in everything(self.game):
+            if item.card is not None and item.zone is not Zone.OUTSIDE and item.card.number in self.hidden:
+                if not self.onlooker.knows(item):
+                    found[item.owner.index].append(item)
+        return found
 
     def pool(self, owner: Player, given: Lists) -> list[CardDefinition]:
         """Return the cards of which an owner's unknown ones are drawn."""
-        unknown = [item for item in everything(self.game) if self.is_dealt(item, owner)]
+        unknown = self.unknown[owner.index]
         if given == "seen":
             names = self.seen[owner.index]
             found = [self.known[name] for name in names for _ in range(names[name])]
@@ -128,17 +147,13 @@ class Deal:
         self.decks[owner.index] = [*[self.known[name] for name in self.seen[owner.index].elements()], *chosen]
         return chosen[: len(unknown)]
 
-    def is_dealt(self, item: GameObject, owner: Player) -> bool:
-        """Return whether a card of the owner is dealt anew, in the position as it stands."""
-        if item.card is None or item.owner is not owner or item.zone is Zone.OUTSIDE:
-            return False
-        return item.card.number in self.hidden and not self.onlooker.knows(item)
-
     def dealt(self) -> dict[int, Card]:
         """Return which card takes the place of which, by the numbers of the latter."""
         found: dict[int, Card] = {}
+        # In the midst of an action, the position has been rolled back to the beginning of that.
+        unknown = self.in_place() if self.game.in_action else self.unknown
         for owner in self.game.players:
-            items = [item for item in everything(self.game) if self.is_dealt(item, owner)]
+            items = unknown[owner.index]
             cards = [item.card for item in items if item.card is not None]
             pool = self.pools.get(owner.index)
             if pool is not None:

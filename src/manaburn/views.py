@@ -48,6 +48,9 @@ class View(Onlooker):
         self.observation: Final[o.Observation] = self.observe(self._events)
         """Everything as frozen data."""
         self._key = ""
+        self._deal: sampling.Deal | None = None
+        """Deals the cards of samples."""
+        self._lists: Mapping[int, sampling.Lists] | None = None
         self._moment: Final = game.changes
 
     # -- parts ---------------------------------------------------------------------------------------------------------
@@ -141,7 +144,10 @@ class View(Onlooker):
         has gone on since the view was taken, or if no deck on the lists agrees with what the player knows.
         """
         self.check_present("a sample")
-        return sampling.sampled(self._game, self.viewer.index, seed, dict(lists or {}), players)
+        if self._deal is None or lists is not self._lists:
+            self._deal = sampling.Deal(self._game, Onlooker(self._game, self.viewer.index), lists or {})
+            self._lists = lists
+        return sampling.sampled(self._deal, seed, players)
 
     def check_present(self, what: str) -> None:
         """Raise ManaburnError if the game has gone on since the view was taken."""
