@@ -152,6 +152,8 @@ class Edition:
         self.batch_order: Final = points.BATCH_ORDER.on(day)
         self.damage_waits_for_batch: Final = points.DAMAGE_WAITS_FOR_BATCH.on(day)
         self.lands_can_be_answered: Final = points.LANDS_CAN_BE_ANSWERED.on(day)
+        self.protection_is_total: Final = points.PROTECTION_IS_TOTAL.on(day)
+        self.enchantments_lie_idle: Final = points.ENCHANTMENTS_LIE_IDLE.on(day)
         self.readiness: Final = points.READINESS.on(day)
         self.regenerated_leave_combat: Final = points.REGENERATED_LEAVE_COMBAT.on(day)
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)

@@ -486,6 +486,16 @@ LANDS_CAN_BE_ANSWERED: Final = Timeline(
     ("1993-08-05", True),
     (FOURTH, False),
 )
+PROTECTION_IS_TOTAL: Final = Timeline(
+    "protection keeps off all that has the quality, aimed at it or not, and what has it prevents none of its damage",
+    ("1993-08-05", True),
+    (REVISED, False),
+)
+ENCHANTMENTS_LIE_IDLE: Final = Timeline(
+    "a local enchantment on what it could not enchant stays there and does nothing",
+    ("1993-08-05", True),
+    (FOURTH, False),
+)
 LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose",
     ("1993-08-05", LifeCheck.STATE_BASED),

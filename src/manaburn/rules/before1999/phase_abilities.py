@@ -14,7 +14,7 @@ from manaburn.rules.instructions import composition
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected
 from manaburn.rules.playing import choices_on_announcement, stacking_triggers, targets
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -97,6 +97,8 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
     ) == this_phase(table):
         return False
     if not is_cost(ability) and item.tapped and active_effects.may_stop(continuous.characteristics(table, item)):
+        return False
+    if item.attached_to is not None and unaffected.is_idle(table, item):
         return False
     ctx = triggers.context_of(item, held, None)
     return event_patterns.fits(table, table.state.active, ability.event.whose, ctx)

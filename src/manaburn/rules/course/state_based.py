@@ -18,11 +18,11 @@ from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.happenings import Happening, Manner
-from manaburn.state.objects import SPELL_COPY, TOKEN, GameObject, Player
+from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject, Player
 from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import statics as s
@@ -241,8 +241,18 @@ def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -
     """
     if "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT:
         host = item.attached_to
-        if host is None or not attachments.can_attach(table, item, host):
+        if host is None or not (attachments.can_attach(table, item, host) or stays_idle(table, item, host)):
             found.put_away(item, "nothing to enchant")
+
+
+def stays_idle(table: Table, item: GameObject, host: Entity) -> bool:
+    """Return whether a local enchantment stays on something in play that it could not enchant. Protection that comes
+    later sends enchantments away only since the Revised Edition."""
+    if not table.edition.enchantments_lie_idle or not isinstance(host, GameObject):
+        return False
+    if not host.here or host.zone is not Zone.IN_PLAY:
+        return False
+    return table.edition.protection_is_total or unaffected.is_idle(table, item)
 
 
 def equipment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.editions.answers import EmptyLibrary, Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, EventName, Happening, Manner
@@ -46,6 +46,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if table.running.depth > DEEPEST:
         table.running.depth = 0
         raise Runaway(f"events caused by {happenings[0].what}")
+    if table.edition.protection_is_total:
+        happenings = [event for event in happenings if not is_kept_off(table, event)]
     table.timing.before_events(table, happenings)
     later: list[Deferred] = []
     coming = replacement.apply(table, happenings, later)
@@ -86,6 +88,17 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
             done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
     table.running.depth -= 1
     return held + done if held else done
+
+
+def is_kept_off(table: Table, event: Happening) -> bool:
+    """Return whether protection keeps an event off a permanent because of what causes it (1993).
+
+    Rules: 502.7.
+    """
+    item = event.what
+    if item is None or item.zone is not Zone.IN_PLAY or event.cause is None or event.kind is h.SACRIFICE:
+        return False
+    return unaffected.keeps_off(table, item, continuous.characteristics(table, item), event.cause)
 
 
 def leaves_host(event: Happening) -> bool:

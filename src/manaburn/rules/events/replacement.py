@@ -17,7 +17,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import continuous, evaluate, event_patterns
+from manaburn.rules.meaning import continuous, evaluate, event_patterns, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -545,9 +545,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         ctx.amount = event.amount
         return evaluate.holds(table, replacement.condition, ctx)
     if isinstance(replacement, s.PreventDamage):
-        if event.amount <= 0 or not (
-            replaced_events.preventable(table, event) or meets_unpreventable(table, replacement)
-        ):
+        if event.amount <= 0 or not can_prevent(table, replacement, event, ctx):
             return False
         if replacement.by_controller is not None:
             if event.source is None or not event_patterns.fits(
@@ -634,6 +632,20 @@ def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, ev
         return False
     recipient: Entity | None = event.what if event.what is not None else event.other
     return event_patterns.fits(table, recipient, to, ctx) and event_patterns.fits(table, event.source, source, ctx)
+
+
+def can_prevent(table: Table, replacement: s.PreventDamage, event: Happening, ctx: Context) -> bool:
+    """Whether a prevention effect could prevent this damage. In 1993 the damage of a creature with protection isn't
+    prevented by what it is protected from.
+
+    Rules: 502.7.
+    """
+    if not (replaced_events.preventable(table, event) or meets_unpreventable(table, replacement)):
+        return False
+    source = event.source
+    if not table.edition.protection_is_total or source is None or ctx.source is event.what:
+        return True
+    return not unaffected.keeps_off(table, source, continuous.characteristics(table, source), ctx.source)
 
 
 def meets_unpreventable(table: Table, replacement: s.PreventDamage) -> bool:

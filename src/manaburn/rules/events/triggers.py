@@ -11,7 +11,15 @@ from manaburn.editions.answers import AbilityOnStack, LookBack
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, announced, can_perform, continuous, evaluate, event_patterns
+from manaburn.rules.meaning import (
+    active_effects,
+    announced,
+    can_perform,
+    continuous,
+    evaluate,
+    event_patterns,
+    unaffected,
+)
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -278,6 +286,8 @@ def _trigger(
     if not event_patterns.matches(table, pattern, event, ctx):
         return False
     if table.edition.tapped_artifacts_stop and item.tapped and event.what is not item and stopped(table, item):
+        return False
+    if item.attached_to is not None and event.what is not item and unaffected.is_idle(table, item):
         return False
     if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
         return False

@@ -21,7 +21,7 @@ from manaburn.text.tree.abilities import Face, StaticAbility
 from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
-from . import active_effects, durations, event_patterns, layers, modifications, rule_effects
+from . import active_effects, durations, event_patterns, layers, modifications, rule_effects, unaffected
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
 
@@ -263,4 +263,7 @@ def start(
 
     Rules: 418.3.
     """
-    durations.start(table, mods, list(affected), ctx, duration, what)
+    entities: list[Entity] = list(affected)
+    if table.edition.protection_is_total:
+        entities = unaffected.affected(table, entities, ctx.source)
+    durations.start(table, mods, entities, ctx, duration, what)

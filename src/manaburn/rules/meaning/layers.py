@@ -22,7 +22,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
 from manaburn.text.tree.values import Number
 
-from . import copying, evaluate, filters, layer_runs, modifications
+from . import copying, evaluate, filters, layer_runs, modifications, unaffected
 from .ability_index import Texts, texts_of
 from .active_effects import (
     NUMBERS,
@@ -81,6 +81,7 @@ class Board:
         self.texts: Final[Texts] = texts_of(table.edition)
         self.scheme: Final = table.edition.layers
         self.stopping: Final = table.edition.tapped_artifacts_stop
+        self.protecting: Final = table.edition.protection_is_total
         """1996: whether continuous abilities of tapped artifacts don't work."""
         self.early: Final = self.scheme in EARLY
         """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
@@ -605,6 +606,11 @@ class Board:
             if isinstance(item, GameObject) and item.here
         ]
 
+    def keeps_off(self, item: GameObject, active: Active) -> bool:
+        """Whether protection, by the results so far, keeps an effect off an object (1993)."""
+        chars = item.cached
+        return chars is not None and unaffected.keeps_off(self.table, item, chars, active.source)
+
     def touches(self, active: Active, item: GameObject) -> bool:
         """Whether an effect applies to an object."""
         quick = active.quick
@@ -633,6 +639,8 @@ class Board:
             if not self.exists(active):
                 return
             targets = self.targets(active)
+            if self.protecting and targets:
+                targets = [item for item in targets if not self.keeps_off(item, active)]
             if not targets:
                 return
             if not self.trying:

@@ -20,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, StaticAbility
 
-from . import evaluate, modifications
+from . import evaluate, modifications, unaffected
 from .ability_index import expand
 from .active_effects import context_of, may_stop, present, reaches_out, works
 from .layer_plan import looks_at, may_be_players, shapes
@@ -75,6 +75,8 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
                 board.rule_effects_dynamic = True
                 if item.tapped:
                     continue
+            if item.attached_to is not None and unaffected.is_idle(table, item):
+                continue
             for held in chars.ruling:
                 plan = board.texts.plan(held)
                 if not works(plan, item):
@@ -152,6 +154,8 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None
             return
     everybody = isinstance(one.what, n.This)
     entities = affected_by(table, board, one)
+    if board.protecting:
+        entities = unaffected.affected(table, entities, one.source)
     if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
         board.rule_effects_dynamic = True
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, event_patterns, usage
+from manaburn.rules.meaning import continuous, evaluate, event_patterns, unaffected, usage
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -74,6 +74,8 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
         problem = forbidden(table, player, item, held)
         if problem:
             return problem
+    if item.attached_to is not None and unaffected.is_idle(table, item):
+        return "it lies idle on what it could not enchant"
     if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
         types = continuous.characteristics(table, item).card_types
         if types & ARTIFACT and types & (CREATURE | LAND) == 0:
