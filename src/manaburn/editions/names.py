@@ -38,26 +38,19 @@ OLDEST: Final = EDITIONS["1993"]
 
 PROVISIONAL: Final = (
     (
-        date(1993, 8, 5),
-        date(1994, 4, 13),
-        "provisional: played with the batches of 1996, last in first out, and not yet with effects of one exchange "
-        "that happen at the same time, nor with the protection and regeneration of 1993",
-    ),
-    (
         date(1994, 4, 14),
         date(1995, 4, 30),
         "provisional: no complete rulebook of the Revised Edition (April 1994 to April 1995) is known; these are the "
-        "rules of 1993, played with the batches of 1996",
+        "rules of 1993 with the rulings of April 1994, and batches that resolve last in, first out",
     ),
     (
         date(1995, 5, 1),
         date(1996, 10, 31),
         "provisional: no complete rulebook of the Fourth Edition (May 1995 to October 1996) is known; these rules rest "
-        "on lists of its changes, and are played with the batches of 1996",
+        "on lists of its changes, and elsewhere on the rules of 1996",
     ),
 )
-"""The first and last days of the times whose rulebooks are not known or not carried out as a whole, and what to say of
-them."""
+"""The first and last days of the times whose rulebooks are not known, and what to say of them."""
 
 
 def day_of(name: str) -> date:
