@@ -294,7 +294,9 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
                 raise IllegalAction(rule, f"{creature} has a cost that can't be paid")
             for part in mod.cost.parts:
                 if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
-                    due.append(Due(part, ctx))
+                    own = ctx.fork()
+                    own.controller = player
+                    due.append(Due(part, own))
     if first is None:
         return
     verb = "block" if choices.blocks else "attack"

@@ -61,6 +61,8 @@ class Choices:
         self.most_at: dict[int, int] = {}
         """The greatest number of attackers that may attack the player with this index."""
         self.not_alone: list[int] = []
+        self.only_alone: list[int] = []
+        """The creatures that can't be declared together with others."""
         self.conditions: list[SetCondition] = []
         self.least_on: dict[int, int] = {}
         """By the number of an attacker: the least number of creatures that may block it."""
@@ -151,7 +153,10 @@ def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -
             if isinstance(mod, (s.CantAttack, s.CantBlock)):
                 if isinstance(mod, s.CantBlock) is not blocks:
                     continue
-                if mod.alone:
+                if isinstance(mod, s.CantAttack) and mod.only_alone:
+                    choices.only_alone.append(i)
+                    choices.limited = True
+                elif mod.alone:
                     choices.not_alone.append(i)
                     choices.limited = True
                 elif mod.unless is not None and pairs.speaks_of_combat(mod.unless):

@@ -100,6 +100,10 @@ def broken(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
         return Problem(rule, f"no more than {choices.most} creatures can {verb}")
     if len(who) == 1 and who[0] in choices.not_alone:
         return Problem(rule, f"{choices.creatures[who[0]]} can't {verb} alone")
+    if len(who) > 1:
+        for i in choices.only_alone:
+            if i in who:
+                return Problem(rule, f"{choices.creatures[i]} can only {verb} alone")
     if choices.most_at:
         against: dict[int, int] = {}
         for o in chosen:

@@ -158,7 +158,7 @@ def attack_allowed(table: Table, creature: GameObject, whom: Entity, rules: list
     for rule in rules:
         mod = rule.mod
         if isinstance(mod, s.CantAttack):
-            if mod.alone:
+            if mod.alone or mod.only_alone:
                 continue
             if mod.whom is not None and not evaluate.is_of(table, whom, mod.whom, rule.context):
                 continue

@@ -794,10 +794,10 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
             arrange(table, who, mine, "top", True)
     won = costs[0] > costs[1]
     for who, mine_won in ((player, won), (opponent, costs[1] > costs[0])):
-        perform.named(table, "clash", who)
+        perform.named(table, "clash", who, amount=int(mine_won))
         if mine_won:
             perform.named(table, "won clash", who)
-    return EffectResult([], costs[0], won)
+    return EffectResult([opponent], costs[0], won)
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [

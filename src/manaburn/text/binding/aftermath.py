@@ -103,6 +103,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, nouns=A_CARD, how="exiled")
         case ChooseValue(what="player" | "opponent"):
             return Mention(Ref("chosen player"), player=True, thing=False, soft=True)
+        case Clash():
+            return Mention(None, record, player=True, thing=False, opponent=True)
         case ChooseNewOpponent():
             return Mention(None, record, player=True, thing=False)
         case _:

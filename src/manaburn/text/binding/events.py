@@ -17,6 +17,7 @@ from ..tree import (
     Damaged,
     Destroyed,
     Discards,
+    Does,
     Draws,
     Either,
     Event,
@@ -45,7 +46,7 @@ from ..tree.words import RefRole
 from .mentions import Mention
 from .nouns import controlled_by_others, nouns_of
 
-TELLING_AMOUNT: Final = (Damaged, LifeChanges, Draws, CountersChange, CreatesTokens, ProducesMana, Discards)
+TELLING_AMOUNT: Final = (Damaged, LifeChanges, Draws, CountersChange, CreatesTokens, ProducesMana, Discards, Does)
 """The events with an amount, so that "that much" can be said."""
 
 
@@ -145,6 +146,8 @@ def _what(what: What | Who, role: RefRole, *, card: bool = False) -> list[Mentio
             if controlled_by_others(what):
                 found.append(Mention(ControllerOf(Ref(role)), player=True, thing=False, soft=True))
             return found
+        case Ref(role="granter"):
+            return [Mention(what, own=True)]
         case Host() | Ref() | It() | That():
             return [Mention(Ref(role))]
         case Selector():

@@ -1,11 +1,66 @@
-"""Functions of templates for tokens, counters and what permanents become."""
+"""Functions of templates for what permanents and tokens are and become, and for what attacking and upkeeps cost."""
 
 from __future__ import annotations
 
-from ..tree import AbilitiesOf, CreateTokens, Filter, HasStatus, Kind, Not, Of, Selector, StaticAbility, This, TokenSpec
-from .effects import make_tok, unmake_tok
+import dataclasses
+from typing import Final
+
+from manaburn import terms
+from manaburn.terms import ManaCost
+
+from ..surface import Several
+from ..tree import (
+    AbilitiesOf,
+    Ability,
+    AllTests,
+    Arith,
+    CombatTax,
+    Condition,
+    ControlledBy,
+    ControllerOf,
+    Cost,
+    CounterSpec,
+    CreateTokens,
+    Discards,
+    Do,
+    Effect,
+    Filter,
+    Greatest,
+    HasColour,
+    HasStatus,
+    HasSupertype,
+    HasType,
+    Host,
+    IfWould,
+    Is,
+    IsOpponent,
+    Kind,
+    ManaTimes,
+    Move,
+    Not,
+    Number,
+    Of,
+    Other,
+    Players,
+    PreventDamage,
+    ReplacementAbility,
+    Selector,
+    StaticAbility,
+    Test,
+    This,
+    TokenSpec,
+    Unless,
+    Value,
+    You,
+)
+from ..tree.abilities import Restriction
+from ..tree.words import ObjectNumber
+from .effects import make_tok, make_unless2, unmake_tok
+from .modifications import make_gains
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, making, unmaking
+from .statics import make_both_times, unmake_both_times
+from .values import make_mul
 
 
 @making("tokenlike")
@@ -62,3 +117,153 @@ def unmake_sharing(v: Part) -> tuple[Selector, tuple[str, ...]] | None:
     if not isinstance(mod, AbilitiesOf) or mod.keywords[:1] != ("flying",):
         return None
     return (mod.what, mod.keywords[1:]) if v == make_sharing(mod.what, mod.keywords[1:]) else None
+
+
+def with_test(kind: Kind, *tests: Test) -> Filter | Fail:
+    """Return those of a kind in play that pass more tests."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    return Filter(ordered([*kind.tests, *tests]))
+
+
+@making("bothcolours")
+def make_bothcolours(one: int, other: int, kind: Kind) -> Filter | Fail:
+    """Return those of a kind that have one of two colours: "all black and all red creature cards"."""
+    if not isinstance(kind, Filter):
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([*kind.tests, HasColour(one | other)]))
+
+
+@making("extreme")
+def make_extreme(kind: Kind, number: ObjectNumber, which: str) -> Filter | Fail:
+    """Return those of a kind with the highest (``which`` "most") or lowest number of that kind."""
+    if not isinstance(kind, Filter):
+        return FAIL
+    return with_test(kind, Greatest(number, kind, which == "most"))
+
+
+@unmaking("extreme")
+def unmake_extreme(v: Part) -> tuple[Filter, str, str] | None:
+    greatest = [t for t in v.tests if isinstance(t, Greatest)] if isinstance(v, Filter) else []
+    if len(greatest) != 1 or not isinstance(greatest[0].among, Filter):
+        return None
+    return greatest[0].among, greatest[0].what, "most" if greatest[0].most else "least"
+
+
+@making("besidehost")
+def make_besidehost(kind: Kind) -> Filter | Fail:
+    """Return those of a kind that the controller of the enchanted object controls besides it."""
+    return with_test(kind, ControlledBy(ControllerOf(Host())), Not(Is(Host())))
+
+
+@unmaking("besidehost")
+def unmake_besidehost(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter):
+        return None
+    own = [t for t in v.tests if isinstance(t, ControlledBy) and isinstance(t.player, ControllerOf)]
+    others = [t for t in v.tests if t in (Other(), Not(Is(Host())))]
+    if len(own) != 1 or len(others) != 1 or v.zone != "in play":
+        return None
+    return (Filter(tuple([t for t in v.tests if t not in (own[0], others[0])])),)
+
+
+BASIC_LAND: Final = AllTests((HasSupertype(terms.BASIC), HasType(terms.LAND)))
+
+
+@making("nobasics")
+def make_nobasics(kind: Kind) -> Filter | Fail:
+    """Return those of a kind that are no basic lands."""
+    return with_test(kind, Not(BASIC_LAND))
+
+
+@unmaking("nobasics")
+def unmake_nobasics(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter) or Not(BASIC_LAND) not in v.tests:
+        return None
+    kind = Filter(tuple([t for t in v.tests if t != Not(BASIC_LAND)]))
+    return (kind,) if make_nobasics(kind) == v else None
+
+
+@making("preventsandhas")
+def make_preventsandhas(condition: Condition, abilities: tuple[Ability, ...]) -> Several:
+    """Return the abilities that all combat damage by the object itself is prevented, and that it has others."""
+    prevents = ReplacementAbility(PreventDamage(source=This(), combat="combat"), condition)
+    return Several((prevents, StaticAbility(This(), tuple(make_gains(abilities).mods), condition)))
+
+
+@making("taxeach")
+def make_taxeach(what: Selector, cost: Cost, each: Kind) -> StaticAbility | Fail:
+    """Return the ability that attacking costs something for each creature of a kind."""
+    if getattr(what, "kind", None) != each or not all(isinstance(part, Do) for part in cost.parts):
+        return FAIL
+    return StaticAbility(what, (CombatTax(cost),))
+
+
+@unmaking("taxeach")
+def unmake_taxeach(v: Part) -> tuple[Selector, Cost, Kind] | None:
+    mod = v.mods[0] if isinstance(v, StaticAbility) and len(v.mods) == 1 else None
+    if not isinstance(v, StaticAbility) or not isinstance(mod, CombatTax) or mod.blocks or mod.whom is not None:
+        return None
+    kind = getattr(v.what, "kind", None)
+    if not isinstance(kind, Filter) or not all(isinstance(part, Do) for part in mod.cost.parts):
+        return None
+    return v.what, mod.cost, kind
+
+
+@making("thrice")
+def make_thrice(a: Restriction, b: Restriction, c: Restriction) -> Restriction | Fail:
+    """Return one restriction for three."""
+    both = make_both_times(a, b)
+    return make_both_times(both, c) if isinstance(both, Restriction) else FAIL
+
+
+@unmaking("thrice")
+def unmake_thrice(v: Part) -> tuple[Restriction, Restriction, Restriction] | None:
+    parts = unmake_both_times(v)
+    if parts is None:
+        return None
+    for i in (0, 1):
+        more = unmake_both_times(parts[i])
+        if more is not None:
+            found = (*more, parts[1]) if i == 0 else (parts[0], *more)
+            return found if make_thrice(*found) == v else None
+    return None
+
+
+@making("reducedunless")
+def make_reducedunless(effect: Effect, cost: ManaCost, less: ManaCost, value: Value) -> Unless | Fail:
+    """Return an effect that is prevented by paying generic mana, which is less by an amount for each of something."""
+    if cost.symbols != (str(cost.generic),) or less.symbols != (str(less.generic),):
+        return FAIL
+    rest = Arith("max", Number(0), Arith("-", Number(cost.generic), make_mul(Number(less.generic), value)))
+    return make_unless2(effect, You(), Cost((ManaTimes(ManaCost(("1",)), rest),)))
+
+
+@unmaking("reducedunless")
+def unmake_reducedunless(v: Part) -> tuple[Effect, ManaCost, ManaCost, Value] | None:
+    part = v.cost.parts[0] if isinstance(v, Unless) and len(v.cost.parts) == 1 else None
+    most = part.times if isinstance(part, ManaTimes) else None
+    rest = most.right if isinstance(most, Arith) and most.op == "max" else None
+    if not isinstance(v, Unless) or not isinstance(rest, Arith) or not isinstance(rest.left, Number):
+        return None
+    product = rest.right
+    if not isinstance(product, Arith) or not isinstance(product.left, Number):
+        return None
+    cost, less = ManaCost((str(rest.left.n),)), ManaCost((str(product.left.n),))
+    return v.effect, cost, less, product.right
+
+
+@making("discardedinto")
+def make_discardedinto(counters: CounterSpec) -> ReplacementAbility:
+    """Return the ability to be put into play with counters when an opponent makes its owner discard it."""
+    move = Move(This(), "in play", counters=(counters,))
+    return ReplacementAbility(IfWould(Discards(You(), This(), Players((IsOpponent(),))), move))
+
+
+@unmaking("discardedinto")
+def unmake_discardedinto(v: Part) -> tuple[CounterSpec] | None:
+    would = v.replacement if isinstance(v, ReplacementAbility) else None
+    move = would.effect if isinstance(would, IfWould) else None
+    if not isinstance(move, Move) or len(move.counters) != 1:
+        return None
+    return move.counters if v == make_discardedinto(move.counters[0]) else None

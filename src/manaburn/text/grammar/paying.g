@@ -14,3 +14,7 @@ event: <evplayer> ^pay ~ 's cumulative upkeep => Does("pays cumulative upkeep", 
 vp: ^exile all cards from <possp> library => Move(All(Filter(zone="library", whose=$1)), "removed")
 # effects that may be ignored (rule 408.2j)
 static: <host> can't attack or block , and its activated abilities can't be activated . (its controller|that creature's controller) may <costlist> for that player to ignore this effect until end of turn => StaticAbility($1, (CantAttack(), CantBlock(), Cant("activate abilities"), MayIgnore($2)))
+# paid or not, and for what
+sentence: you may pay <costmana> . if you do , <clauses> . if you don't , <clauses> . => IfPaid(You(), $1, $2, $3)
+  | <vact> , then <acts> unless you pay <costpay> . if you pay , <clauses> . => heard(Seq(($1, IfPaid(You(), $3, $4, $2))))
+  | <acts> unless you pay <mana> . this cost is reduced by <mana> for each <foreach> . => reducedunless($1, $2, $3, $4)

@@ -94,6 +94,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | skip your <stepname> => StaticAbility(You(), (SkipStep($1),))
   | you control <host> => StaticAbility($1, (SetControl(You()),))
   | <nouns> can't block (~|it) => StaticAbility(This(), (CantBeBlocked($1),))
+  | <stbare> can't attack unless their controller <costlist3> for each <noun> (he or she controls|they control|they controls) that's attacking => taxeach($1, $2, $3)
   | <stsub> can't attack unless you <costlist> => StaticAbility($1, (CombatTax($2),))
   | <stsub> can't attack or block unless you <costlist> => StaticAbility($1, (CombatTax($2), CombatTax($2, True)))
   | you may play <nouns> => StaticAbility(You(), (PlayFrom($1),))

@@ -264,11 +264,13 @@ class SetName(Modification):
 
 @dataclass(frozen=True)
 class CantAttack(Modification):
-    """It can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
+    """It can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone;
+    ``only_alone``: not together with others."""
 
     whom: Kind | None = None
     unless: Condition | None = None
     alone: bool = False
+    only_alone: bool = False
 
 
 @dataclass(frozen=True)
