@@ -22,6 +22,7 @@ from .tree import (
     Filter,
     HasStatus,
     Holds,
+    Host,
     InRelation,
     Move,
     Reveal,
@@ -29,6 +30,7 @@ from .tree import (
     This,
     TriggeredAbility,
     When,
+    ZoneChange,
     walk,
 )
 from .tree.words import AnyZone, WorkingZone
@@ -109,6 +111,8 @@ def _zone_of_paying(action: Effect) -> WorkingZone | Literal[""]:
 def _zone_of_event(ability: TriggeredAbility) -> WorkingZone | Literal[""]:
     """Return the zone in which the source must be because of the trigger event; "" if that doesn't say it."""
     event = ability.event
+    if isinstance(event, ZoneChange) and isinstance(event.what, Host):
+        return "in play"  # it is attached as the event happens, wherever it is moved from later
     if any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(event)):
         return "any"
     if isinstance(event, Draws) and isinstance(event.what, This):

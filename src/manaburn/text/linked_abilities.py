@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from manaburn.terms import ManaCost
 
@@ -13,6 +14,7 @@ from .tree import (
     Ability,
     AddMana,
     All,
+    ChooseValue,
     Filter,
     HasType,
     Host,
@@ -24,9 +26,14 @@ from .tree import (
     Node,
     Not,
     Other,
+    Pick,
+    Players,
     Ref,
+    Seq,
     StaticAbility,
+    Target,
     Test,
+    TriggeredAbility,
     WasPaid,
     rebuild,
     walk,
@@ -111,6 +118,45 @@ def _link(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
     return abilities
 
 
+MET: Final = Ref("chosen player")
+
+
+def _has_met(ability: Ability) -> bool:
+    """Return whether an ability notes a player for others: one that it targets, or one that is chosen."""
+    return any(
+        (isinstance(n, ChooseValue) and n.what in ("player", "opponent")) or (isinstance(n, Pick) and n.remember)
+        for n in walk(ability)
+    )
+
+
+def meeting(abilities: tuple[Ability, ...]) -> tuple[Ability, ...] | None:
+    """Return the abilities, of which one notes the player that it targets, if another speaks of that player. None:
+    another does, but there is no such player.
+
+    Rules: 217.7d.
+    """
+    if not any(n == MET for a in abilities for n in walk(a)) or any(_has_met(a) for a in abilities):
+        return abilities
+    for i, ability in enumerate(abilities):
+        slots = [n.slot for n in walk(ability) if isinstance(n, Target) and isinstance(n.kind, Players)]
+        if isinstance(ability, TriggeredAbility) and len(slots) == 1:
+            parts = ability.effect.effects if isinstance(ability.effect, Seq) else (ability.effect,)
+            whole = Seq((*parts, Pick(Ref("target", slots[0]), True)))
+            return (*abilities[:i], dataclasses.replace(ability, effect=whole), *abilities[i + 1 :])
+    return None
+
+
+def _unmet(ability: Ability) -> Ability:
+    """Return an ability without the note that :func:`meeting` adds."""
+    effect = ability.effect if isinstance(ability, TriggeredAbility) else None
+    if isinstance(ability, TriggeredAbility) and isinstance(effect, Seq):
+        last = effect.effects[-1]
+        if isinstance(last, Pick) and last.remember and isinstance(last.what, Ref):
+            rest = effect.effects[:-1]
+            return dataclasses.replace(ability, effect=rest[0] if len(rest) == 1 else Seq(rest))
+    return ability
+
+
 def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities with their moves marked as linked.
 
@@ -122,7 +168,7 @@ def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities without the marks that :func:`linked` sets."""
-    return _others(_link(abilities, False), Not(Is(Host())), Other())
+    return _others(_link(tuple([_unmet(a) for a in abilities]), False), Not(Is(Host())), Other())
 
 
 def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:

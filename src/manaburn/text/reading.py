@@ -13,7 +13,7 @@ from .binding import Mention, Unbound, bind
 from .functioning_zone import with_functioning_zone
 from .functions import FAIL
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
-from .linked_abilities import kicker_costs, linked, numbered_kickers
+from .linked_abilities import kicker_costs, linked, meeting, numbered_kickers
 from .older_words import in_our_words
 from .parser import Parser, TooMuch
 from .surface import KickedWith, Several
@@ -249,4 +249,7 @@ def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Abili
         whole = SpellText(effects[0] if len(effects) == 1 else Seq(tuple(effects)))
         result, _ = bound(whole, first_line, name, before)
         abilities.insert(place, result)
-    return linked(tuple(abilities))
+    met = meeting(tuple(abilities))
+    if met is None:
+        raise UnreadableText(name, text, 0, "nothing for 'that player' to mean")
+    return linked(met)

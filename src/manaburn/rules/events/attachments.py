@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, evaluate, relations
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival
@@ -124,3 +124,11 @@ def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entit
                 if entity not in found and can_attach(table, item, entity):
                     found.append(entity)
     return found
+
+
+def enchantable_by(table: Table, item: GameObject, other: Entity) -> bool:
+    """Whether an Aura, wherever it is, could be attached to a permanent."""
+    return isinstance(other, GameObject) and can_attach(table, other.current, item)
+
+
+relations.RELATIONS["enchantable by"] = enchantable_by

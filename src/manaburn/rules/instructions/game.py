@@ -115,6 +115,34 @@ def remember_choice(table: Table, ctx: Context, key: ChoiceKey, chosen_value: ob
         ctx.chosen_text.append(chosen_value)
 
 
+def bid(table: Table, effect: fx.Bid, ctx: Context) -> EffectResult:
+    """Let players bid until a bid stands."""
+    bidder = ctx.controller
+    prompt = f"a bid for {ctx.source}"
+    if effect.start is not None:
+        high = evaluate.value(table, effect.start, ctx)
+    else:
+        high = table.number(bidder, Kind.NUMBER, prompt, 0, HIGHEST_RAISE, "bid", "413.2c")
+    others = evaluate.players(table, effect.who, ctx)
+    stands = False
+    while not stands:
+        stands = True
+        for player in table.state.in_turn_order(bidder):
+            if player is bidder or player not in others:
+                continue
+            about = f"top the bid of {high} for {ctx.source}?"
+            if table.yes(player, about, "bid", "413.2c"):
+                high = table.number(player, Kind.NUMBER, prompt, high + 1, high + HIGHEST_RAISE, "bid", "413.2c")
+                bidder = player
+                stands = False
+                break
+    return EffectResult([bidder], high, bidder is ctx.controller)
+
+
+HIGHEST_RAISE: Final = 100
+"""By how much a bid can be topped at once."""
+
+
 def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
     """Flip coins.
 
@@ -299,6 +327,7 @@ def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Pick, pick),
     entry(fx.ChooseValue, choose_value),
+    entry(fx.Bid, bid),
     entry(fx.FlipCoin, flip_coin),
     entry(fx.RollDie, roll_die),
     entry(fx.ExtraTurn, extra_turn),

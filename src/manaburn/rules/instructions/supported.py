@@ -126,6 +126,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
             "combat",
             "main",
             "before attackers",
+            "before combat",
             "before blockers",
             "before combat damage",
             "before end of combat",
@@ -282,7 +283,11 @@ def _look(what: b.Node, found: list[str]) -> None:
                 _add(found, f"AddMana {node.mana!r} {node.choice!r}")
         if isinstance(node, fx.Search) and not set(node.zones) <= SEARCHED:
             _add(found, f"Search {node.zones!r}")
-        if isinstance(node, fx.ChooseValue) and node.what == "name" and node.options not in ((), ("nonland",)):
+        if (
+            isinstance(node, fx.ChooseValue)
+            and node.what == "name"
+            and node.options not in ((), ("nonland",), ("nonbasic",))
+        ):
             _add(found, f"ChooseValue {node.options!r}")
         for kind_of_node, name_of_field in UNREAD:
             if kind is kind_of_node and getattr(node, name_of_field):

@@ -406,6 +406,20 @@ def names_of_halves(table: Table) -> frozenset[str]:
     return frozenset(names)
 
 
+def choose_name(table: Table, player: Player, options: tuple[str, ...], prompt: str) -> str:
+    """Have a player name a card. ``options``: which names are excluded."""
+    nonland = "nonland" in options
+    nonbasic = "nonbasic" in options
+    word = table.word(player, prompt, card_names(table, player, nonland), True, "name", "413.2c")
+    if nonland and word in land_names(table):
+        raise IllegalAction("413.2c", f"{word} is the name of a land card")
+    if nonbasic and word in (*BASIC_LAND_TYPES, *[f"Snow-Covered {land}" for land in BASIC_LAND_TYPES]):
+        raise IllegalAction("413.2c", f"{word} is the name of a basic land card")
+    if word in names_of_halves(table) and not table.edition.halves_are_named:
+        raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
+    return word
+
+
 def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: GameObject) -> object:
     """Have a player choose a colour (returned as a mask), type, name, number or player, as an effect says. For a name,
     its ``options`` say which names are excluded."""
@@ -413,15 +427,11 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
     options = effect.options
     prompt = f"a {what} for {source}"
     if what == "name":
-        nonland = "nonland" in options
-        word = table.word(player, prompt, card_names(table, player, nonland), True, what, "413.2c")
-        if nonland and word in land_names(table):
-            raise IllegalAction("413.2c", f"{word} is the name of a land card")
-        if word in names_of_halves(table) and not table.edition.halves_are_named:
-            raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
-        return word
+        return choose_name(table, player, options, prompt)
     if what == "card type" and options:
         return 1 << TYPE_NAMES.index(table.word(player, prompt, list(options), False, what, "413.2c"))
+    if what == "color" and options:
+        return 1 << COLOUR_NAMES.index(table.word(player, prompt, list(options), False, what, "413.2c"))
     if options:
         return table.word(player, prompt, list(options), False, what, "413.2c")
     if what == "color":

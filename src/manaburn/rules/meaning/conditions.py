@@ -157,6 +157,8 @@ def in_step(table: Table, name: str) -> bool:
         return step in COMBAT_STEPS
     if name == "main":
         return step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN
+    if name == "before combat":
+        return step.value < Step.BEGINNING_OF_COMBAT.value
     if name == "before attackers":
         return step.value < Step.DECLARE_ATTACKERS.value
     if name == "before blockers":

@@ -16,9 +16,10 @@ from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
-from manaburn.text.tree import Face
+from manaburn.text.tree import Face, StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import PlayerFact, SharedTrait
 
 from . import continuous, evaluate, event_patterns, relations, statuses, values
@@ -196,7 +197,21 @@ def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context)
 
 
 def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:
-    return continuous.characteristics(table, item).name == test.name
+    if continuous.characteristics(table, item).name == test.name:
+        return True
+    return item.zone is Zone.GRAVEYARD and counts_as(table, item, test.name, ctx)
+
+
+def counts_as(table: Table, item: GameObject, name: str, ctx: Context) -> bool:
+    """Whether a card in a graveyard counts as a card of a name for the effect of a spell of that name."""
+    if item.face is None or continuous.characteristics(table, ctx.source).name != name:
+        return False
+    return any(
+        isinstance(mod, s.CountsAs) and mod.name == name
+        for ability in item.face.abilities
+        if isinstance(ability, StaticAbility)
+        for mod in ability.mods
+    )
 
 
 def _first_printed(table: Table, item: GameObject, test: n.FirstPrinted, ctx: Context) -> bool:
@@ -321,6 +336,8 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     if what == "first":
         return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
     chosen = choice(ctx, what)
+    if chosen is None and what == "type":
+        chosen = choice(ctx, "land type")
     if chosen is None:
         return False
     chars = continuous.characteristics(table, item)

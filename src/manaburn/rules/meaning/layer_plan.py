@@ -188,6 +188,7 @@ SHAPING: Final = (
     s.AbilitiesOf,
     s.LoseAbility,
     s.LoseAllAbilities,
+    s.LoseThat,
     s.GainThisAbility,
     s.LoseThisAbility,
     LosesAbility,
@@ -250,9 +251,9 @@ def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
             part.reads |= more
             dynamic = dynamic or moving
             part.writes |= mod_writes(mod)
-            if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, LosesAbility, s.CopyOf, BecomesFace)) or (
-                isinstance(mod, s.SetTypes) and not mod.add and (mod.subtypes != () or mod.chosen != "")
-            ):
+            if isinstance(
+                mod, (s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility, s.CopyOf, BecomesFace)
+            ) or (isinstance(mod, s.SetTypes) and not mod.add and (mod.subtypes != () or mod.chosen != "")):
                 part.removes = True
             if isinstance(mod, s.GainAbility):
                 part.grants = part.grants or isinstance(mod.ability, StaticAbility)
@@ -428,7 +429,7 @@ def mod_writes(mod: Modification) -> int:
         return SIZE
     if isinstance(mod, s.SetColour):
         return COLOURS
-    if isinstance(mod, (s.GainAbility, s.AbilitiesOf, s.LoseAbility, s.LoseAllAbilities, LosesAbility)):
+    if isinstance(mod, (s.GainAbility, s.AbilitiesOf, s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility)):
         return ABILITIES
     if isinstance(mod, s.SetTypes):
         mask = 0

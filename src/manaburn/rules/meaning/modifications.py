@@ -73,7 +73,7 @@ def apply(
         set_colour(chars, mod, ctx)
     elif isinstance(mod, s.LoseAbility):
         lose(board, chars, mod.keyword)
-    elif isinstance(mod, LosesAbility):
+    elif isinstance(mod, (LosesAbility, s.LoseThat)):
         chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
         board.texts.index(chars)
     elif isinstance(mod, s.LoseAllAbilities):

@@ -9,6 +9,7 @@ from ..tree import (
     ONE,
     All,
     Amount,
+    Bid,
     Both,
     ChooseNewOpponent,
     ChooseValue,
@@ -58,7 +59,7 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.picked = Picked(Both(zones), record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
-    elif isinstance(e, Clash):
+    elif isinstance(e, (Bid, Clash)):
         memory.clash = record
     m = mentioned_by(memory, e, record)
     if m is not None:
@@ -103,7 +104,7 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, nouns=A_CARD, how="exiled")
         case ChooseValue(what="player" | "opponent"):
             return Mention(Ref("chosen player"), player=True, thing=False, soft=True)
-        case Clash():
+        case Clash() | Bid():
             return Mention(None, record, player=True, thing=False, opponent=True)
         case ChooseNewOpponent():
             return Mention(None, record, player=True, thing=False)

@@ -29,6 +29,7 @@ from ..surface import (
 )
 from ..tree import (
     Ability,
+    All,
     Amount,
     As,
     CostAmount,
@@ -36,7 +37,9 @@ from ..tree import (
     Effect,
     EndOfTurn,
     Filter,
+    InRelation,
     Is,
+    IsToken,
     ManaTimes,
     MillUntil,
     Move,
@@ -49,10 +52,12 @@ from ..tree import (
     Shares,
     Target,
     This,
+    TriggeredAbility,
     Value,
     WasPaid,
     WonFlip,
     X,
+    ZoneChange,
     walk,
 )
 from .mentions import Hold, Mention, Record, Unbound, say
@@ -103,6 +108,10 @@ class Binder(Walk):
                 return self.selector(m)
         if isinstance(word, That) and word.noun == "card" and word.how == "exiled":
             return self._exiled()
+        if isinstance(word, That) and word.noun == "token" and not word.how and not word.plural:
+            return All(Filter((IsToken(), InRelation("created by", This()))))
+        if isinstance(word, ThatPlayer) and self.leaves:
+            return Ref("chosen player")
         both = self.targets_together(word)
         if both is None:
             raise Unbound(f"nothing for {say(word)} to mean")
@@ -291,6 +300,10 @@ def bind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability
     ``before``: what the costs in earlier paragraphs mention. Raises Unbound if a pronoun has no antecedent.
     """
     binder = Binder(before)
+    event = ability.event if isinstance(ability, TriggeredAbility) else None
+    binder.leaves = (
+        isinstance(event, ZoneChange) and event.what == This() and (event.origin, event.to) == ("in play", "")
+    )
     result = binder.ability(ability)
     if not all(only_tree(a) for a in (result.abilities if isinstance(result, Several) else (result,))):
         raise Unbound("a word refers to nothing in the text")

@@ -84,6 +84,9 @@ class Memory(ABC):
         """The number of events that can trigger the ability."""
         self.named = False
         """Whether a name has been chosen."""
+        self.leaves = False
+        """Whether the ability triggers when its object leaves play, so that "that player" can be one whom a linked
+        ability has met."""
         self.card_type = False
         """Whether a card type has been chosen: that is "the chosen type"."""
         self.x: Value | None = None

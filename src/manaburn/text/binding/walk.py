@@ -231,6 +231,10 @@ def cost(w: Walk, c: Cost) -> Cost:
     return Cost(tuple([paid(w, part, i) if isinstance(part, Do) else w.go(part) for i, part in enumerate(c.parts)]))
 
 
+HOSTS: Final = frozenset(["creature", "permanent"])
+"""The nouns for what something is attached to."""
+
+
 def paid(w: Walk, part: Do, i: int) -> Do:
     """Walk through an action that is part ``i`` of a cost. Later text can refer to what was used for it: "the
     sacrificed creature"."""
@@ -240,6 +244,8 @@ def paid(w: Walk, part: Do, i: int) -> Do:
     record = Record(None, part.action)
     w.stack.append(record)
     action = w.pay(part.action)
+    if isinstance(getattr(part.action, "what", None), Host):
+        w.mention_done(HOSTS)
     w.stack.pop()
     after(w, part.action, record)
     w.quiet = quiet
@@ -267,6 +273,9 @@ def event(w: Walk, e: Event) -> Event:
     w.events += 1
     before = len(w.mentions)
     result = w.fields(e)
+    what = getattr(result, "what", None)
+    if isinstance(what, All):
+        result = with_fields(result, what=what.kind)  # any of them
     del w.mentions[before:]
     if isinstance(e, TELLING_AMOUNT):
         w.event_amount = True

@@ -8,52 +8,73 @@ from typing import Final
 from manaburn import terms
 from manaburn.terms import ManaCost
 
-from ..surface import Several
+from ..surface import Acting, It, Several, Subj, That, ThatPlayer
 from ..tree import (
     AbilitiesOf,
     Ability,
     AllTests,
+    Apply,
     Arith,
+    ChooseValue,
     CombatTax,
     Condition,
     ControlledBy,
     ControllerOf,
     Cost,
     CounterSpec,
+    CountsAs,
     CreateTokens,
+    DealDamage,
     Discards,
     Do,
+    Duration,
     Effect,
+    EndOfTurn,
     Filter,
     Greatest,
     HasColour,
+    HasKeyword,
     HasStatus,
     HasSupertype,
     HasType,
     Host,
+    If,
+    IfPaid,
     IfWould,
+    InRelation,
     Is,
+    IsAbility,
     IsOpponent,
+    KeywordAbility,
     Kind,
+    LoseThat,
+    Mana,
     ManaTimes,
     Move,
+    Node,
     Not,
     Number,
     Of,
     Other,
     Players,
     PreventDamage,
+    Ref,
     ReplacementAbility,
     Selector,
+    Seq,
+    SetPT,
+    Shield,
     StaticAbility,
     Test,
     This,
     TokenSpec,
     Unless,
     Value,
+    X,
     You,
 )
 from ..tree.abilities import Restriction
+from ..tree.base import reworded
 from ..tree.words import ObjectNumber
 from .effects import make_tok, make_unless2, unmake_tok
 from .modifications import make_gains
@@ -267,3 +288,128 @@ def unmake_discardedinto(v: Part) -> tuple[CounterSpec] | None:
     if not isinstance(move, Move) or len(move.counters) != 1:
         return None
     return move.counters if v == make_discardedinto(move.counters[0]) else None
+
+
+@making("lostquote")
+def make_lostquote(ability: Ability) -> LoseThat:
+    """Return the loss of an ability that an object has by its own text, which uses its name."""
+    return LoseThat(reworded(ability, lambda node: This() if node == Ref("granter") else node))
+
+
+@unmaking("lostquote")
+def unmake_lostquote(v: Part) -> tuple[Ability] | None:
+    if not isinstance(v, LoseThat) or isinstance(v.ability, KeywordAbility):
+        return None
+    return (reworded(v.ability, lambda node: Ref("granter") if node == This() else node),)
+
+
+@making("fromif")
+def make_fromif(duration: Duration, what: Selector, parts: tuple[Node, ...]) -> Seq | Fail:
+    """Return several effects that give protection, each if a condition holds: "from white if you control a Plains"."""
+    found: list[Effect] = []
+    for part in parts:
+        if not isinstance(part, StaticAbility) or part.condition is None:
+            return FAIL
+        found.append(If(part.condition, Apply(what, part.mods, duration)))
+    return Seq(tuple(found)) if len(found) > 1 else FAIL
+
+
+@unmaking("fromif")
+def unmake_fromif(v: Part) -> tuple[Duration, Selector, tuple[StaticAbility, ...]] | None:
+    parts: list[StaticAbility] = []
+    first: Apply | None = None
+    for effect in v.effects if isinstance(v, Seq) else ():
+        then = effect.then if isinstance(effect, If) and effect.otherwise is None else None
+        if not isinstance(effect, If) or not isinstance(then, Apply):
+            return None
+        first = then if first is None else first
+        parts.append(StaticAbility(then.what, then.mods, effect.condition))
+    if first is None or first.duration is None:
+        return None
+    return (first.duration, first.what, tuple(parts)) if len(parts) > 1 else None
+
+
+@making("countsas")
+def make_countsas(spells: str, name: str) -> StaticAbility | Fail:
+    """Return the ability to count as a card of a name for spells of that name."""
+    return StaticAbility(This(), (CountsAs(name),), zone="graveyard") if spells == name else FAIL
+
+
+@unmaking("countsas")
+def unmake_countsas(v: Part) -> tuple[str, str] | None:
+    mod = v.mods[0] if isinstance(v, StaticAbility) and len(v.mods) == 1 else None
+    return (mod.name, mod.name) if isinstance(mod, CountsAs) else None
+
+
+@making("colourchoice")
+def make_colourchoice(one: int, other: int) -> ChooseValue:
+    """Return the choice of one of two colours."""
+    return ChooseValue(Subj(), "color", tuple([word for mask in (one, other) for word in terms.colour_words(mask)]))
+
+
+@unmaking("colourchoice")
+def unmake_colourchoice(v: Part) -> tuple[int, int] | None:
+    if not isinstance(v, ChooseValue) or v.what != "color" or len(v.options) != 2:
+        return None
+    one, other = [1 << terms.COLOUR_NAMES.index(word) for word in v.options]
+    return one, other
+
+
+@making("enchantable")
+def make_enchantable(kind: Kind) -> Filter | Fail:
+    """Return those of a kind to which an Aura that is spoken of could be attached, and isn't."""
+    return with_test(kind, InRelation("enchantable by", It()), Not(InRelation("attached by", It())))
+
+
+@unmaking("enchantable")
+def unmake_enchantable(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter) or InRelation("enchantable by", It()) not in v.tests:
+        return None
+    return (Filter(tuple([t for t in v.tests if not isinstance(t, InRelation) and Not(t) != t and not _attached(t)])),)
+
+
+def _attached(test: Test) -> bool:
+    """Return whether a test says that something isn't attached."""
+    return isinstance(test, Not) and isinstance(test.test, InRelation) and test.test.relation == "attached by"
+
+
+@making("swapped")
+def make_swapped(what: Selector, less: Value, duration: Duration, more: Value, again: Duration) -> Apply | Fail:
+    """Return the effect that power becomes another creature's toughness less a number, and toughness its power and a
+    number."""
+    if duration != again:
+        return FAIL
+    size = SetPT(Arith("-", Of("toughness", what), less), Arith("+", more, Of("power", That("creature"))))
+    return Apply(This(), (size,), duration)
+
+
+@making("upkeepcosts")
+def make_upkeepcosts() -> Filter:
+    """Return what mana can be spent on that pays only cumulative upkeeps."""
+    return Filter((IsAbility("triggered"), HasKeyword("cumulative upkeep")), "stack")
+
+
+@unmaking("upkeepcosts")
+def unmake_upkeepcosts(v: Part) -> tuple[()] | None:
+    return () if v == make_upkeepcosts() else None
+
+
+@making("lessbypaying")
+def make_lessbypaying(who: Selector, source: Selector, amount: Value, to: Selector) -> Acting:
+    """Return damage, of which as much is prevented as the player pays mana."""
+    damage = DealDamage(source, amount, to)
+    prevents = Shield(PreventDamage(to=ThatPlayer(), source=source, amount=Arith("min", X(), amount)), EndOfTurn())
+    cost = Cost((Mana(ManaCost(("X",))),))
+    return Acting(who, IfPaid(Subj(), cost, Seq((prevents, damage)), damage))
+
+
+@unmaking("lessbypaying")
+def unmake_lessbypaying(v: Part) -> tuple[Selector, Selector, Value, Selector] | None:
+    paid = v.effect if isinstance(v, Acting) else None
+    damage = paid.otherwise if isinstance(paid, IfPaid) else None
+    if not isinstance(v, Acting) or not isinstance(paid, IfPaid) or not isinstance(damage, DealDamage):
+        return None
+    prevents = paid.then.effects[0] if isinstance(paid.then, Seq) else None
+    if not isinstance(prevents, Shield) or paid.cost != Cost((Mana(ManaCost(("X",))),)):
+        return None
+    return v.who, damage.source, damage.amount, damage.to

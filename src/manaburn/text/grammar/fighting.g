@@ -16,3 +16,26 @@ cond1: at least one creature is blocking ~ => Exists(All(Filter((HasType(CREATUR
 timing: <timing2> , only <timing2> , and only <timing2> => thrice($1, $2, $3)
 allof: all untapped non-wall creatures <playerother> ^control that didn't attack , except for creatures (the player|that player) hasn't controlled continuously since the beginning of the turn => All(Filter((HasStatus("untapped"), Not(HasSubtype("Wall")), HasType(CREATURE), ControlledBy($1), Not(HasStatus("attacked this turn")), HasStatus("continuously controlled"))))
 dmg: <source> ^deal half X damage , rounded up , to <damaged> => DealDamage($1, Arith("/up", X(), Number(2)), $2)
+event: <evplayer> attacks with one or more creatures => PlayerAttacks($1)
+untapper: (the|that) player => ThatPlayer()
+sentence: if you win , you may put that creature on top of its owner's library instead . => InsteadIf(IfWon(), ChooseOne(Subj(), (Move(It(), "library", "top"), Move(It(), "hand"))))
+  | it deals a amount of damage of your choice to you and <targeted> . the damage can't be prevented . => heard(Seq((ChooseValue(Subj(), "number"), DealDamage(It(), ChosenNumber(), Both((You(), $1)), unpreventable=True))))
+  | <source> ^deal damage equal to <value> to <damaged> . the damage can't be prevented . => DealDamage($1, $2, $3, unpreventable=True)
+  | <self> ^deal X damage to <damaged> , where X is <value> . it deals half X damage , rounded up , to <damaged> . => wherethen(DealDamage($1, X(), $2), $3, DealDamage($1, Arith("/up", X(), Number(2)), $4))
+# auctions
+sentence: <bidding> . in turn order , each player may top the high bid . the bidding ends if the high bid stands . => $1
+  | the high bidder <vps> . => heard(Acting(ThatPlayer(), $1))
+  | if you win the bidding , <clauses> . => heard(If(IfWon(), $1))
+bidding: each player may bid life . you start the bidding with a bid of <num> => Acting(All(Players()), Bid(Subj(), $1))
+  | each player may bid life . you start the bidding with a bid of any number => Acting(All(Players()), Bid(Subj()))
+  | each player may bid life for control of <obj> . you start the bidding with a bid of <num> => heard(Seq((Pick($1), Acting(All(Players()), Bid(Subj(), $2)))))
+  | you and <possthing> controller bid life . you start the bidding with a bid of <num> => Acting(Both((You(), ControllerOf($1))), Bid(Subj(), $2))
+value: the high bid => heard(ThatMuch())
+# those that didn't attack
+sentence: at <delay> , destroy all non-wall creatures that player controls that didn't attack this turn . ignore this effect for each creature the player didn't control continuously since the beginning of the turn . => heard(Delayed($1, Destroy(All(Filter((Not(HasSubtype("Wall")), HasType(CREATURE), ControlledBy(Role("active")), Not(HasStatus("attacked this turn")), HasStatus("continuously controlled")))))))
+obj1: each of those creatures that didn't attack this turn => Among(That("creature", True), Filter((Not(HasStatus("attacked this turn")),), "any"))
+timing2: before combat => Restriction(when=TurnIs(step="before combat"))
+  | during an opponent's turn => Restriction(when=TurnIs(All(Players((IsOpponent(),)))))
+evto: you or a <noun> => Either((Players((Is(You()),)), $1))
+# damage that isn't prevented
+static: damage that would be dealt by ~ can't be prevented => StaticAbility(This(), (Cant("have its damage prevented"),))

@@ -78,6 +78,7 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | legendary landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(LEGENDARY), HasType(LAND))))
   | vanishing => KeywordAbility("vanishing")
   | snow landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), HasType(LAND))))
+  | snow landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), HasType(LAND), OfChosen("land type"))))
   | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
   | protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
   | protection from snow => KeywordAbility("protection", kind=Filter((HasSupertype(SNOW),), "any"))

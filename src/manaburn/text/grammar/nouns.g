@@ -77,6 +77,7 @@ post: <inzone>
   | with a <counterkind> counter on (it|them) => HasCounter($1)
   | with <counterkind> counters on them => HasCounter($1)
   | named <cardname> => Named($1)
+  | other than the creature tapped this way => heard(Not(Is(Host())))
   | other than <thing> => Not(Is($1))
   | blocking <thing> => InRelation("blocking", $1)
   | blocked by <thing> => InRelation("blocked by", $1)

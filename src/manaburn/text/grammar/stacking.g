@@ -10,3 +10,4 @@ sentence: if a permanent's ability is countered this way , <clauses> . => If(IfD
 cond1: you won => Comparison(ThatMuch(), ">=", Number(1))
 event: you clash => Does("clash", who=You())
 replacement: if a spell or ability an opponent controls causes you to discard ~ , put it onto the battlefield with <counterson> instead of putting it into your graveyard => discardedinto($1)
+targeted: target spell or ability an opponent controls that targets a <noun> => Target(Filter((ControlledBy(All(Players((IsOpponent(),)))), InRelation("targets", All($1))), "stack"))

@@ -706,6 +706,16 @@ class FlipCoin(Effect):
 
 
 @dataclass(frozen=True)
+class Bid(CountedEffect):
+    """The players bid life, beginning with you, with a bid of ``start`` (None: of any number). In turn order each may
+    top the high bid, until it stands. The object: the high bidder. The amount: the high bid. Done: you are the high
+    bidder."""
+
+    who: Selector
+    start: Value | None = None
+
+
+@dataclass(frozen=True)
 class RollDie(Effect):
     """A die with this many ``sides`` is rolled. The amount is the result, from 1 to ``sides``."""
 

@@ -157,6 +157,13 @@ class LoseThisAbility(Modification):
 
 
 @dataclass(frozen=True)
+class LoseThat(Modification):
+    """Loses the abilities that are equal to this one, keyword or not: "loses protection from black"."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
 class LoseAllAbilities(Modification):
     """It loses all abilities."""
 
@@ -250,6 +257,13 @@ class NotCopied(Modification):
     """
 
     what: NotCopiedWord
+
+
+@dataclass(frozen=True)
+class CountsAs(Modification):
+    """For effects of spells with this name it counts as a card of that name."""
+
+    name: str
 
 
 @dataclass(frozen=True)
