@@ -29,6 +29,7 @@ from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import AssignsHow
 
 from . import pairs
 
@@ -249,11 +250,11 @@ def strength(table: Table, item: GameObject) -> int:
     return amount
 
 
-def as_though_unblocked(table: Table, item: GameObject) -> bool:
-    """Return whether an effect lets a creature assign its damage as though it weren't blocked."""
+def may_assign(table: Table, item: GameObject, how: AssignsHow) -> bool:
+    """Return whether an effect lets a creature assign its damage in a special way."""
     for rule in continuous.rules_for(table, item):
         mod = rule.mod
-        if isinstance(mod, s.AssignsDamage) and mod.how == "as though unblocked":
+        if isinstance(mod, s.AssignsDamage) and mod.how == how:
             return True
     return False
 
@@ -271,6 +272,24 @@ def reached(table: Table, attacker: GameObject) -> Entity | None:
     return whom if continuous.characteristics(table, whom).card_types & PLANESWALKER else None
 
 
+def chosen_creature(table: Table, attacker: GameObject) -> Entity | None:
+    """Return the creature of the defending player to which an unblocked attacker assigns its damage, if an effect lets
+    it and its controller likes."""
+    if not may_assign(table, attacker, "to chosen creature"):
+        return None
+    defender = pairs.defender_of(table, attacker)
+    found = creatures_of(table, defender)
+    if not found or not table.yes(
+        attacker.controller, f"assign the damage of {attacker} to a creature", "assign", "310.2e"
+    ):
+        return None
+    options = [Option("", creature) for creature in found]
+    picked = table.choose(
+        attacker.controller, Kind.CARD, f"what {attacker} deals its damage to", options, 1, 1, "damage", "310.2e"
+    )
+    return found[picked[0]]
+
+
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     """Return to which recipients an attacker assigns its damage; None if it assigns none.
 
@@ -280,12 +299,15 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     if amount < 0:
         return None
     whom = reached(table, attacker)
-    if attacker.blocked and whom is not None and as_though_unblocked(table, attacker):
+    if attacker.blocked and whom is not None and may_assign(table, attacker, "as though unblocked"):
         if table.yes(
             attacker.controller, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"
         ):
             return Share(attacker, amount, [whom])
     if not attacker.blocked:
+        instead = chosen_creature(table, attacker)
+        if instead is not None:
+            return Share(attacker, amount, [instead])
         return Share(attacker, amount, [whom]) if whom is not None else None
     tramples = "trample" in continuous.characteristics(table, attacker).keywords
     recipients: list[Entity] = []

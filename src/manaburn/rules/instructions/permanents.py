@@ -348,6 +348,10 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
             if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
                 event.kind = h.PHASED_OUT
         return effect_result(done_objects(perform.perform(table, coming)))
+    if word == "remove damage":
+        for item in found:
+            item.damage = 0
+        return DONE
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
         return effect_result(list(found))

@@ -109,7 +109,7 @@ class Binder(Walk):
         if isinstance(word, That) and word.noun == "card" and word.how == "exiled":
             return self._exiled()
         if isinstance(word, That) and word.noun == "token" and not word.how and not word.plural:
-            return All(Filter((IsToken(), InRelation("created by", This()))))
+            return All(Filter((IsToken(), InRelation("put into play with", This()))))
         if isinstance(word, ThatPlayer) and self.leaves:
             return Ref("chosen player")
         both = self.targets_together(word)

@@ -33,7 +33,6 @@ from ..tree import (
     Filter,
     Greatest,
     HasColour,
-    HasKeyword,
     HasStatus,
     HasSupertype,
     HasType,
@@ -43,7 +42,6 @@ from ..tree import (
     IfWould,
     InRelation,
     Is,
-    IsAbility,
     IsOpponent,
     KeywordAbility,
     Kind,
@@ -381,17 +379,6 @@ def make_swapped(what: Selector, less: Value, duration: Duration, more: Value, a
         return FAIL
     size = SetPT(Arith("-", Of("toughness", what), less), Arith("+", more, Of("power", That("creature"))))
     return Apply(This(), (size,), duration)
-
-
-@making("upkeepcosts")
-def make_upkeepcosts() -> Filter:
-    """Return what mana can be spent on that pays only cumulative upkeeps."""
-    return Filter((IsAbility("triggered"), HasKeyword("cumulative upkeep")), "stack")
-
-
-@unmaking("upkeepcosts")
-def unmake_upkeepcosts(v: Part) -> tuple[()] | None:
-    return () if v == make_upkeepcosts() else None
 
 
 @making("lessbypaying")

@@ -231,6 +231,7 @@ CoinResult = Literal["", "lost", "won"]
 
 NamedEvent = Literal[
     "championed",
+    "clash",
     "doesn't pay cumulative upkeep",
     "passes",
     "pays cumulative upkeep",
@@ -247,6 +248,7 @@ ChangeWord = Literal[
     "haunt",
     "phase in or out",
     "phase out",
+    "remove damage",
     "remove from combat",
     "turn face down",
     "turn face up",
@@ -334,7 +336,7 @@ Forbidden = Literal[
 ]
 """What an object or player can't do, or can't have done to it."""
 
-AssignsHow = Literal["as though unblocked", "by toughness", "none"]
+AssignsHow = Literal["as though unblocked", "by toughness", "none", "to chosen creature"]
 """How a creature assigns combat damage."""
 
 AttacksHow = Literal["defender", "haste", "haste for abilities"]
