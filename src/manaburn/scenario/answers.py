@@ -65,6 +65,8 @@ class Script:
         self.passing = False
         """Nobody attacks or blocks unless said."""
         self.stop = ""
+        self.announced = False
+        """The answer before was an X greater than 0."""
         self.answering = False
         """The step answers the choice that is open: `stop` says at which one after it to stop."""
         self.queues: dict[str, list[Node]] = {}
@@ -228,6 +230,10 @@ class Script:
             found = declaring.assignment(self, decision)
             if found is not None:
                 return found
+        if decision.hint == "assign" and self.damage:
+            found = declaring.another_way(self, decision)
+            if found is not None:
+                return found
         if decision.hint == "band":
             return declaring.banded(self, decision)
         if decision.hint == "damage order":
@@ -240,6 +246,8 @@ class Script:
                 return found
         forced = self.forced(decision)
         queue = self.queue(decision)
+        if decision.source is not None and (found := self.amount_to_pay(decision, queue)) is not None:
+            return found
         if queue:
             implied, self.implied = self.implied, None
             try:
@@ -265,6 +273,23 @@ class Script:
             self.picked = [decision.options[i].entity for i in numbers] if decision.kind is Kind.CARD else []
             return numbers
         return forced
+
+    def amount_to_pay(self, decision: Decision, queue: list[Node]) -> list[int] | None:
+        """Return the answer to "you may pay {X}" where it is said in another order than it is asked, first the number
+        and then whether it is paid: "yes" and the number, the number alone, or "no". None if it isn't."""
+        announced, self.announced = self.announced, False
+        if decision.kind is Kind.X:
+            if queue and truth_of(queue[0]) is False:
+                return [decision.low]
+            if len(queue) > 1 and truth_of(queue[0]) and (number := number_of(queue[1])) is not None:
+                queue[0], queue[1] = queue[1], queue[0]
+            else:
+                number = number_of(queue[0]) if queue else None
+            self.announced = bool(number)
+        elif announced and decision.kind is Kind.YES_NO and decision.hint == "pay":
+            if not queue or truth_of(queue[0]) is None:
+                return [0]
+        return None
 
     def says(self, decision: Decision) -> bool:
         """Return whether a choice is about an optional cost, and the step says which are paid."""

@@ -171,6 +171,28 @@ def assignment(script: Script, decision: Decision) -> list[int] | None:
     return None
 
 
+def another_way(script: Script, decision: Decision) -> list[int] | None:
+    """Return whether a creature assigns its damage as though it weren't blocked, or as its controller chooses: yes if
+    the step assigns some to what it wasn't blocked by. None: the step doesn't say it."""
+    source = decision.source
+    if source is None or decision.who.name != script.actor:
+        return None
+    for name, shares in list(script.damage.items()):
+        if fits(script.table, source, name):
+            given = [to for to, n in shares.items() if n]
+            if all(any(fits(script.table, blocker, to) for blocker in source.blocked_by) for to in given):
+                return [1]
+            if len(given) == 1 and shares[given[0]] == decision.total and not chooses_freely(decision):
+                del script.damage[name]
+            return [0]
+    return None
+
+
+def chooses_freely(decision: Decision) -> bool:
+    """Return whether, after a yes, the damage is still to be divided."""
+    return "as you choose" in decision.prompt
+
+
 def about_hand(step: Step, decision: Decision) -> list[Node]:
     """Return what a step answers to the choices about an opening hand: the cards put on the bottom for the last
     mulligan, before another one no matter which, and whether the hand is kept."""

@@ -13,6 +13,7 @@ from .dialects import dialect_of, in_dialect
 from .tree import (
     Ability,
     ActivatedAbility,
+    Apply,
     Cost,
     CostPart,
     Draw,
@@ -24,6 +25,8 @@ from .tree import (
     Number,
     Ref,
     ReplacementAbility,
+    Seq,
+    SetPT,
     SpellText,
     StaticAbility,
     Target,
@@ -160,4 +163,10 @@ def plainly(node: Node) -> str:
     """Return a short description of an effect or cost, made from the name of its node."""
     if isinstance(node, Move):
         return f"put it {f'on the {node.place} of the ' if node.place else 'into '}{node.zone}"
+    if isinstance(node, Seq):
+        return " and ".join([plainly(part) for part in node.effects])
+    if isinstance(node, Apply) and len(node.mods) == 1:
+        size = node.mods[0]
+        if isinstance(size, SetPT) and isinstance(size.power, Number) and isinstance(size.toughness, Number):
+            return f"{size.power.n}/{size.toughness.n}"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).lower()

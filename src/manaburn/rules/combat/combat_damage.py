@@ -279,15 +279,25 @@ def chosen_creature(table: Table, attacker: GameObject) -> Entity | None:
         return None
     defender = pairs.defender_of(table, attacker)
     found = creatures_of(table, defender)
-    if not found or not table.yes(
-        attacker.controller, f"assign the damage of {attacker} to a creature", "assign", "310.2e"
-    ):
+    if not found or not otherwise(table, attacker, f"assign the damage of {attacker} to a creature"):
         return None
     options = [Option("", creature) for creature in found]
     picked = table.choose(
         attacker.controller, Kind.CARD, f"what {attacker} deals its damage to", options, 1, 1, "damage", "310.2e"
     )
     return found[picked[0]]
+
+
+def otherwise(table: Table, attacker: GameObject, prompt: str) -> bool:
+    """Ask whether a creature assigns its damage in another way than usual, and return whether it does.
+
+    Rules: 310.2e.
+    """
+    decision = Decision(attacker.controller, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, "310.2e")
+    decision.hint = "assign"
+    decision.source = attacker
+    decision.total = strength(table, attacker)
+    return table.ask(decision)[0] == 0
 
 
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
@@ -300,9 +310,7 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
         return None
     whom = reached(table, attacker)
     if attacker.blocked and whom is not None and may_assign(table, attacker, "as though unblocked"):
-        if table.yes(
-            attacker.controller, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"
-        ):
+        if otherwise(table, attacker, f"assign the damage of {attacker} as though it weren't blocked"):
             return Share(attacker, amount, [whom])
     if not attacker.blocked:
         instead = chosen_creature(table, attacker)

@@ -63,13 +63,19 @@ def tap(table: Table, effect: fx.Tap, ctx: Context) -> EffectResult:
     if ctx.arrival is not None and ctx.source in targets:
         ctx.arrival.tapped = True
     found = in_play(targets)
-    return effect_result(done_objects(perform.tap(table, found, cause_of(ctx))))
+    return _spoken_of(found, perform.tap(table, found, cause_of(ctx)))
 
 
 def untap(table: Table, effect: fx.Untap, ctx: Context) -> EffectResult:
     """Untap permanents, all at the same time."""
     found = in_play(chosen(table, effect.what, ctx, "untap"))
-    return effect_result(done_objects(perform.untap(table, found, cause_of(ctx))))
+    return _spoken_of(found, perform.untap(table, found, cause_of(ctx)))
+
+
+def _spoken_of(found: list[GameObject], happened: list[Happening]) -> EffectResult:
+    """Return the result of tapping or untapping permanents. "They" are all of them, those included that were tapped or
+    untapped already; only the others count as done."""
+    return EffectResult([*found], len(happened), bool(happened))
 
 
 def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectResult:

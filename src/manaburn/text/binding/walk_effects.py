@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from ..surface import It
 from ..tree import (
     All,
     Among,
@@ -30,6 +31,7 @@ from ..tree import (
     Target,
     This,
     Unless,
+    walk,
 )
 from ..tree.nouns import Kind
 from .memory import Subject
@@ -202,12 +204,12 @@ def apply(w: Walk, e: Apply) -> Apply:
 
 def damage_source_and_amount(w: Walk, e: DealDamage) -> DealDamage:
     """Walk through the source and the amount of damage, which come before the recipient. "Its power" can mean that
-    of each source or recipient, but not that of the object the text is on."""
+    of each source, but not that of the object the text is on; "that creature" can be each recipient."""
     source = w.go(e.source)
     if isinstance(e.source, (All, Among)):
         w.mentions.append(Mention(Ref("each", w.loops), nouns=nouns_of(e.source.kind), scope=w.stack[-1]))
         w.loops += 1
-    elif isinstance(e.to, All):
+    elif isinstance(e.to, All) and not any(isinstance(part, (It, This)) for part in walk(e.amount)):
         w.mentions.append(one_each(w, e.to.kind))
     own = [m for m in w.mentions[-2:] if m.own]
     amount = w.go(e.amount)
