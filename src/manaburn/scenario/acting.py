@@ -388,6 +388,8 @@ def held_of(
         found = [held for held in abilities if keyword_of(held) == word.lower()]
         if not found:
             found = [held for held in abilities if says(held.ability, word, item.name)]
+            if len(found) > 1:  # rather by its own words than by those of an ability that it gives
+                found = [held for held in found if says(held.ability, word, item.name, quoted=False)] or found
         if not found:
             found = [held for held in abilities if plain_words(word) in keyword_of(held)]
         if not found:

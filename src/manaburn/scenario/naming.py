@@ -225,10 +225,16 @@ def plain_words(text: str) -> str:
     return _BRACE.sub(" ", text).strip(" .")
 
 
-def says(ability: Ability | None, part: str, name: str) -> bool:
-    """Whether a part of its text stands in an ability: as we print it, or as its card has it."""
+_QUOTED: Final = re.compile(r'["“][^"“”]*["”]')
+
+
+def says(ability: Ability | None, part: str, name: str, quoted: bool = True) -> bool:
+    """Whether a part of its text stands in an ability: as we print it, or as its card has it. ``quoted``: also in the
+    text of an ability that it gives."""
     wanted = plain_words(part)
     texts = [words_of(ability, name), *written.texts(ability, name)]
+    if not quoted:
+        texts = [_QUOTED.sub(" ", text) for text in texts]
     return any(stands_in(wanted, plain_words(text)) for text in texts if text)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import Final
 
 from manaburn import terms
 
@@ -43,11 +44,13 @@ from ..tree import (
     Filter,
     GainLife,
     Greatest,
+    HasColour,
     HasType,
     IfPaid,
     InRelation,
     IsAbility,
     IsCard,
+    KeywordAbility,
     Kind,
     LoseAbility,
     LoseLife,
@@ -733,6 +736,30 @@ def unmake_choicegain(v: Part) -> tuple[Selector, tuple[Ability, ...], Duration 
         return None
     what, duration = options[0].what, options[0].duration
     return (what, abilities, duration) if make_choicegain(what, abilities, duration) == v else None
+
+
+FROM_COLOURS: Final = tuple(
+    [
+        KeywordAbility("protection", kind=Filter((HasColour(1 << i),), "any"))
+        for i in range(terms.ALL_COLOURS.bit_length())
+    ]
+)
+"""Protection from each colour."""
+
+
+@making("choicecolour")
+def make_choicecolour(what: Selector, ability: Ability, duration: Duration | None) -> ChooseOne | Fail:
+    """Return an effect that gives an ability, or protection from a colour instead, as its controller chooses."""
+    return make_choicegain(what, (ability, *FROM_COLOURS), duration)
+
+
+@unmaking("choicecolour")
+def unmake_choicecolour(v: Part) -> tuple[Selector, Ability, Duration | None] | None:
+    found = unmake_choicegain(v)
+    if found is None or found[1][1:] != FROM_COLOURS:
+        return None
+    what, abilities, duration = found
+    return what, abilities[0], duration
 
 
 @making("choicelose")
