@@ -155,6 +155,7 @@ class Copier:
         new._life = old._life
         new._poison = old._poison
         new._lands_played = old._lands_played
+        new._last_known = old._last_known
         new._lost = old._lost
         new._drew_from_empty = old._drew_from_empty
         new._turns_taken = old._turns_taken

@@ -92,6 +92,20 @@ class Player(Entity):
         self._last_turn: int = 0
         self._turn_before: int = 0
         self._controlled_by: Player | None = None
+        self._last_known: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def last_known(self) -> tuple[tuple[str, int], ...]:
+        """The numbers of a player who has left the game, by their names, as they were before; () until then.
+
+        Rules: 600.4e.
+        """
+        return self._last_known
+
+    @last_known.setter
+    def last_known(self, value: tuple[tuple[str, int], ...]) -> None:
+        self.journal.field(self, "_last_known", self._last_known)
+        self._last_known = value
 
     @property
     def life(self) -> int:

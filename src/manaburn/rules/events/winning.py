@@ -8,7 +8,7 @@ from __future__ import annotations
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, WAIT
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, values
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import CARD, DAMAGE, GameObject, Player
@@ -85,6 +85,7 @@ def leave(table: Table, player: Player) -> None:
     Rules: 600.4a.
     """
     state = table.state
+    values.remember_player(table, player)
     owned = [item for item in state.in_play if item.owner is player]
     for zone in (state.stack, state.phased_out, state.removed, state.ante, state.outside):
         owned.extend([item for item in zone if item.owner is player and item.kind != DAMAGE])

@@ -68,7 +68,8 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectRe
     players = each_player(table, effect.who, ctx)
     if len(players) > 1:
         return choose_values(table, effect, players, ctx)
-    player = one_player(table, effect.who, ctx)
+    players = players or choosing.instead_of(table, effect.who, ctx)
+    player = players[0] if players else ctx.controller
     chosen_value = choices_on_announcement.of(ctx, effect)
     if chosen_value is None:
         chosen_value = choosing.choose_value(table, player, effect, ctx.source)

@@ -77,7 +77,30 @@ def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
         for player in chosen(table, who, ctx, "player"):
             if isinstance(player, Player):
                 return player
-    return evaluate.one_player(table, who, ctx)
+    else:
+        found = evaluate.players(table, who, ctx) or instead_of(table, who, ctx)
+        if found:
+            return found[0]
+    return ctx.controller
+
+
+def instead_of(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
+    """Return, in a list, the player who makes a choice instead of a player who has left the game: another opponent, as
+    the controller of the object chooses. [] if nobody has left who is to choose.
+
+    Rules: 600.4d.
+    """
+    if isinstance(who, (n.You, n.All, n.Opponents, n.Both)):
+        return []
+    meant = [item for item in evaluate.select(table, who, ctx) if isinstance(item, Player)]
+    if not meant or not all(player.lost for player in meant):
+        return []
+    others = [player for player in table.state.in_turn_order() if player is not ctx.controller]
+    if len(others) < 2:
+        return others
+    options = [Option("", player) for player in others]
+    prompt = f"who chooses instead of {meant[0].name}"
+    return [others[table.choose(ctx.controller, Kind.CARD, prompt, options, 1, 1, "player", "600.4d")[0]]]
 
 
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
@@ -94,7 +117,7 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
             if isinstance(player, Player) and not player.lost
         ]
     else:
-        who = evaluate.players(table, what.who, ctx)
+        who = evaluate.players(table, what.who, ctx) or instead_of(table, what.who, ctx)
     if len(who) > 1:
         who = [player for player in table.state.in_turn_order() if player in who]
     for player in who:

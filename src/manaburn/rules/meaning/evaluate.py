@@ -203,7 +203,7 @@ def value(table: Table, what: b.Value, ctx: Context) -> int:
     if isinstance(what, v.X):
         return ctx.x
     if isinstance(what, v.Count):
-        return len(select(table, what.what, ctx))
+        return len(select(table, what.what, ctx)) or values.last_known_cards(table, what, ctx)
     handler = values.VALUES.get(type(what))
     if handler is None:
         raise NotKnown(type(what).__name__)

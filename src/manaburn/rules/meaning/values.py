@@ -22,6 +22,7 @@ from manaburn.terms import (
     Zone,
 )
 from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import AnyNumber
 
@@ -80,6 +81,9 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
     known = PLAYER_NUMBERS.get(what)
     if known is None:
         raise evaluate.NotKnown(f"{what} of a player")
+    for name, number in item.last_known:
+        if name == what:
+            return number  # 600.4e
     return known(table, item)
 
 
@@ -164,6 +168,35 @@ def _damage_to_player(table: Table, player: Player) -> int:
 
 def _turns(table: Table, player: Player) -> int:
     return player.turns_taken
+
+
+def remember_player(table: Table, player: Player) -> None:
+    """Keep the numbers of a player who is about to leave the game.
+
+    Rules: 600.4e.
+    """
+    player.last_known = (
+        ("hand", _cards_in_hand(table, player)),
+        ("library", _cards_in_library(table, player)),
+        ("graveyard", len(table.state.graveyards[player.index])),
+    )
+
+
+def last_known_cards(table: Table, what: v.Count, ctx: Context) -> int:
+    """Return how many cards a player who has left the game had in the zone that is counted; 0 if it is no zone of such
+    a player.
+
+    Rules: 600.4e.
+    """
+    total = 0
+    for player in table.state.players:
+        if player.last_known and isinstance(what.what, n.All):
+            kind = what.what.kind
+            if isinstance(kind, n.Filter) and not kind.tests and isinstance(kind.whose, n.Ref):
+                for zone, number in player.last_known:
+                    if zone == kind.zone and player in evaluate.select(table, kind.whose, ctx):
+                        total += number
+    return total
 
 
 PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
