@@ -144,6 +144,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
             EntersWith(
                 kind(AnyTest((HasType(ARTIFACT), HasType(CREATURE), HasType(LAND))), ControlledBy(every(OPPONENT))),
                 True,
+                played=True,
             )
         ),
     ),

@@ -562,6 +562,8 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
             return False
         if event.kind is h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
             return False
+        if isinstance(replacement, s.EntersWith) and replacement.played and event.manner not in ("played", "resolved"):
+            return False
         if replacement.what is None or isinstance(replacement.what, n.This):
             if not own and event.what is not ctx.source:
                 return False

@@ -81,7 +81,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | enchanted creature gets <ptm> as long as <condition> . otherwise , it gets <ptm> => Several((StaticAbility(Host(), ($1,), $2), StaticAbility(Host(), ($3,), NotCondition($2))))
   | <nouns> ^enter (the battlefield|) with an additional <counterkind> counter on (it|them) => ReplacementAbility(EntersWith($1, counters=(CounterSpec($2, Number(1)),)))
   | each other <noun> ^enter (the battlefield|) with an additional <counterkind> counter on it => ReplacementAbility(EntersWith(other($1), counters=(CounterSpec($2, Number(1)),)))
-  | <nouns> played by your opponents enter (the battlefield|) tapped => ReplacementAbility(EntersWith(with_opp($1), tapped=True))
+  | <nouns> played by your opponents enter (the battlefield|) tapped => ReplacementAbility(EntersWith(with_opp($1), tapped=True, played=True))
   | as long as <condition> , <replacement> => condrep($1, $2)
   | if damage would be dealt to <protected> , prevent that damage . <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
   | ~ 's power is equal to <value> and its toughness is equal to that number plus <num> => StaticAbility(This(), (DefinePT($1, Arith("+", $1, $2)),), zone="any", defining=True)

@@ -592,13 +592,15 @@ class IfWould(Replacement):
 @dataclass(frozen=True)
 class EntersWith(Replacement):
     """What comes into play (None: the source) does so ``tapped``, with ``counters``, under somebody's ``control``,
-    attacking, with ``mods``; only if ``condition``."""
+    attacking, with ``mods``; only if ``condition``. ``played``: only what was played, as a land or a spell, not what an
+    effect puts into play."""
 
     what: What = None
     tapped: bool = False
     counters: tuple[CounterSpec, ...] = ()
     condition: Condition | None = None
     mods: tuple[Modification, ...] = ()
+    played: bool = False
 
 
 @dataclass(frozen=True)
