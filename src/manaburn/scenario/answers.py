@@ -324,6 +324,13 @@ class Script:
         if any(option.idle for option in decision.options):
             real = [i for i, option in enumerate(decision.options) if not option.idle]
             return real or [0] if len(real) < 2 else None
+        if (
+            decision.hint == "convoke"
+            and decision.kind is Kind.COLOUR
+            and n == 2
+            and decision.options[1].words == "{1}"
+        ):
+            return [0]  # what is left is then the easiest to pay
         if decision.kind is Kind.PAY and not decision.hint:
             return None
         if decision.low == decision.high and self.same(decision.options):

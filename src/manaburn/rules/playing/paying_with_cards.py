@@ -129,12 +129,19 @@ def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
     picked = table.choose(
         play.player, Kind.PAY, f"creatures to tap for {play.item}", options, low, most, "convoke", "502.46"
     )
-    for index in picked:
+    colours_of = [continuous.characteristics(table, found[index]).colours for index in picked]
+    for k, index in enumerate(picked):
         item = found[index]
-        colours = continuous.characteristics(table, item).colours
-        ways = [i for i in range(5) if colours & (1 << i) and bill.copy().take(1 << i)]
+        ways = ways_to_convoke(bill, colours_of[k])
         chosen = ways[0] if ways else -1
         if table.manual_payment[play.player.index] and ways and (bill.generic > 0 or len(ways) > 1):
+            least: dict[str, int] = {}
+            what_is_left(bill, colours_of[k:], least)
+            if len(least) == 1:  # whatever each of them pays for, the same is left to pay
+                chosen = next(iter(least.values()))
+                take_one(bill, chosen)
+                play.convoked.append((item, chosen))
+                continue
             words = [Option("{" + COLOUR_LETTERS[i] + "}") for i in ways]
             if bill.generic > 0:
                 words.append(Option("{1}"))
@@ -142,11 +149,49 @@ def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
                 0
             ]
             chosen = ways[answer] if answer < len(ways) else -1
-        if chosen >= 0:
-            bill.take(1 << chosen)
-        elif bill.generic > 0:
-            bill.generic -= 1
+        take_one(bill, chosen)
         play.convoked.append((item, chosen))
+
+
+def ways_to_convoke(bill: TotalCost, colours: int) -> list[int]:
+    """Return the colours of mana in a bill for which a creature of these colours can pay, as places in W U B R G."""
+    return [i for i in range(5) if colours & (1 << i) and bill.copy().take(1 << i)]
+
+
+def take_one(bill: TotalCost, way: int) -> None:
+    """Take off a bill what one creature pays for: mana of a colour, or (-1) generic mana if there is some."""
+    if way >= 0:
+        bill.take(1 << way)
+    elif bill.generic > 0:
+        bill.generic -= 1
+
+
+def what_is_left(bill: TotalCost, creatures: list[int], found: dict[str, int]) -> None:
+    """Find what can be left of a bill after creatures of these colours have paid as much of it as they can, and for
+    each of that a way in which the first of them pays."""
+    waiting: list[tuple[TotalCost, int, int]] = [(bill, 0, -1)]
+    seen: set[str] = set()
+    best = bill.total
+    while waiting:
+        left, k, way = waiting.pop()
+        key = f"{k} {way} {left.generic} {left.coloured} {left.hybrid}"
+        if key in seen:
+            continue
+        seen.add(key)
+        if k == len(creatures):
+            if left.total < best:
+                best = left.total
+                found.clear()
+            if left.total == best:
+                found.setdefault(str(left.as_cost()), way)
+            continue
+        ways = ways_to_convoke(left, creatures[k])
+        if left.generic > 0 or not ways:
+            ways.append(-1)
+        for one in ways:
+            after = left.copy()
+            take_one(after, one)
+            waiting.append((after, k + 1, one if k == 0 else way))
 
 
 def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
