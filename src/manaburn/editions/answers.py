@@ -322,6 +322,7 @@ class LifeCheck(Enum):
     """
 
     PHASE_END = "as the phase ends"
+    AT_ONCE = "at once, also in the middle of a resolution"
     STATE_BASED = "as soon as a player would get priority"
 
 

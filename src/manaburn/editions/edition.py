@@ -13,7 +13,7 @@ from typing import Final
 from manaburn.errors import InputError
 
 from . import points
-from .answers import LifeCheck, Timing
+from .answers import LifeCheck, PlayStep, Timing
 from .house_rules import HouseRule, days_with, find_house_rule
 from .names import EDITIONS, OLDEST, day_of, name_of, remark_on
 
@@ -33,6 +33,10 @@ class Edition:
         self.normal_draw: Final = points.NORMAL_DRAW.on(day)
         self.legend_rule: Final = points.LEGEND_RULE.on(day)
         self.playing: Final = points.PLAYING.on(day)
+        self.mana_between_costs: Final = (
+            PlayStep.PAYMENT_WITH_MANA in self.playing or PlayStep.PAYMENT_NOT_LOCKED in self.playing
+        )
+        """Whether costs are paid in any order, with mana abilities in between (409.1f until 2003)."""
         self.ability_on_stack: Final = points.ABILITY_ON_STACK.on(day)
         self.layers: Final = points.LAYERS.on(day)
         self.defining_abilities_depend: Final = points.DEFINING_ABILITIES_DEPEND.on(day)
@@ -159,6 +163,7 @@ class Edition:
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)
         self.surplus_needs_all_lethal: Final = points.SURPLUS_NEEDS_ALL_LETHAL.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
+        self.zero_shares: Final = points.ZERO_SHARES.on(day)
         self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)
         self.dexterity: Final = points.DEXTERITY.on(day)
 

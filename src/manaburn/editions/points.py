@@ -500,7 +500,8 @@ LIFE_CHECK: Final = Timeline(
     "when players with 0 or less life lose",
     ("1993-08-05", LifeCheck.STATE_BASED),
     (REVISED, LifeCheck.PHASE_END),
-    (SIXTH, LifeCheck.STATE_BASED),
+    (SIXTH, LifeCheck.AT_ONCE),
+    ("2000-01-01", LifeCheck.STATE_BASED),
 )
 READINESS: Final = Timeline(
     "when a creature may attack, and be tapped for its abilities",
@@ -596,6 +597,12 @@ SHUFFLES_WITHOUT_CARD: Final = Timeline(
     "a library into which a card would be shuffled is shuffled without it, too",
     ("1996-11-01", False),
     ("2015-07-17", True),
+)
+ZERO_SHARES: Final = Timeline(
+    "a target may be given nothing in a division, and is none then",
+    ("1996-11-01", False),
+    (SIXTH, True),
+    ("2000-01-01", False),
 )
 TARGETS_CHANGE_TOGETHER: Final = Timeline(
     "who may change the targets of something changes all of them or none", ("1996-11-01", False), ("2010-02-01", True)

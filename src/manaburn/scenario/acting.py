@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.answers import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.casting_method import FACE_DOWN, CastingMethod, MethodKind
@@ -127,7 +126,7 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
     except IllegalAction as refusal:
         if isinstance(refusal, NoLegalChoice) and (why := none_of_named(driver, refusal)):
             raise IllegalAction(refusal.rule, why) from None
-        if not script.mana_given or PlayStep.PAYMENT_WITH_MANA not in table.edition.playing:
+        if not script.mana_given or not table.edition.mana_between_costs:
             raise
         other_order(driver, player, action, refusal)
     if driver.open is None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Final
 
 from manaburn import reasons
+from manaburn.editions.answers import Timing
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.editions.rulebook import cited, known, on_date, summary
 from manaburn.errors import ManaburnError
@@ -41,8 +41,6 @@ _RULES: Final = {
     h.SHUFFLED: "217.2",
     h.COIN: "511.1",
 }
-STACK: Final = date(1999, 4, 24)
-"""The day from which the game has the stack. The rulebook before it has topics, not rule numbers."""
 BEGUN: Final = (h.PLAYED, h.ACTIVATED, h.RESOLVED)
 """Events that the log has after the events that they cause."""
 
@@ -136,7 +134,7 @@ class Teller:
 
     def rule(self, event: Happening) -> str:
         """Return the rule by which an event happened, with its number in the edition; "" if there is none."""
-        if event.kind is h.DAMAGE and self.edition.date < STACK:
+        if event.kind is h.DAMAGE and self.edition.timing is Timing.BATCHES:
             return "1996.dmg"
         return cited(rule_of(event), self.edition.date)
 

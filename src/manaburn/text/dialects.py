@@ -211,7 +211,7 @@ DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 """The changes for each dialect, in the order in which they are made. "oracle" is the dialect of the grammar."""
 
 SINCE: Final = (
-    ("1999-04-24", "2002"),
+    ("1999-06-01", "2002"),
     ("2005-08-01", "2008"),
     ("2009-07-11", "2009"),
     ("2011-06-17", "2011"),

@@ -13,7 +13,7 @@ from typing import Final
 
 from manaburn.editions.answers import EmptyLibrary, LegendRule, PlaneswalkerRule
 from manaburn.editions.edition import Edition
-from manaburn.rules.events import attachments, perform
+from manaburn.rules.events import attachments, perform, winning
 from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
@@ -164,19 +164,6 @@ def show(table: Table, player: Player) -> None:
             for item in table.state.hands[player.index] if rule.mod.hand else library[-1:]:
                 if item.known_to != everybody:
                     item.known_to = everybody
-
-
-def no_life(table: Table, player: Player) -> str:
-    """0 life or less.
-
-    Rules: 420.5a.
-    """
-    if player.life > 0:
-        return ""
-    for rule in continuous.player_rules(table, player):
-        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "0 life doesn't lose":
-            return ""
-    return "life 0 or less"
 
 
 def empty_library(table: Table, player: Player) -> str:
@@ -441,7 +428,7 @@ def planeswalker_rule(table: Table, found: Round) -> None:
 
 
 PLAYER_CHECKS: Final[dict[str, Callable[[Table, Player], str]]] = {
-    "life": no_life,
+    "life": winning.no_life,
     "library": empty_library,
     "poison": ten_poison,
 }

@@ -47,7 +47,7 @@ def work(table: Table) -> None:
             state.stage = WAIT
     elif stage == RESOLVE:
         resolving.resolve_top(table)
-        if state.copying is not None:
+        if state.copying is not None or state.over:
             return
         if state.ending:
             state.ending = False
@@ -62,7 +62,8 @@ def work(table: Table) -> None:
 
 def first_player(table: Table) -> Player:
     """Return who gets priority first: the active player, or the next player still in the game."""
-    return table.state.in_turn_order()[0]
+    order = table.state.in_turn_order()
+    return order[0] if order else table.state.active
 
 
 def check(table: Table) -> None:
@@ -457,14 +458,7 @@ def check_life(table: Table) -> None:
 
     Rules: 1996.phase.2.
     """
-    coming: list[Happening] = []
-    for player in table.state.in_turn_order():
-        why = state_based.no_life(table, player)
-        if why and not perform.cant(table, player, "lose the game"):
-            event = Happening(h.LOST, None, player)
-            event.text = why
-            coming.append(event)
-    perform.perform(table, coming)
+    perform.perform(table, winning.without_life(table))
 
 
 def empty_pools(table: Table) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import EmptyLibrary, Reversal, TokenOwner
+from manaburn.editions.answers import EmptyLibrary, LifeCheck, Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, unaffected
@@ -21,7 +21,7 @@ from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import Forbidden
 
-from . import apply, arrival_order, control, replacement, triggers
+from . import apply, arrival_order, control, replacement, triggers, winning
 from .applicable_replacements import Deferred
 
 DEEPEST: Final = 200
@@ -87,6 +87,10 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if instead.carry_out(table).done and not done:
             done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
     table.running.depth -= 1
+    if table.edition.life_check is LifeCheck.AT_ONCE and not any(event.kind is h.LOST for event in coming):
+        gone = winning.without_life(table)
+        if gone:
+            perform(table, gone)
     return held + done if held else done
 
 

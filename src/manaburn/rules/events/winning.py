@@ -45,6 +45,34 @@ def lose(table: Table, event: Happening) -> bool:
     return True
 
 
+def no_life(table: Table, player: Player) -> str:
+    """0 life or less.
+
+    Rules: 420.5a.
+    """
+    if player.life > 0:
+        return ""
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "0 life doesn't lose":
+            return ""
+    return "life 0 or less"
+
+
+def without_life(table: Table) -> list[Happening]:
+    """Return the events by which players with 0 or less life lose.
+
+    Rules: 102.2a.
+    """
+    coming: list[Happening] = []
+    for player in table.state.in_turn_order():
+        why = "" if player.lost else no_life(table, player)
+        if why and not perform.cant(table, player, "lose the game"):
+            event = Happening(h.LOST, None, player)
+            event.text = why
+            coming.append(event)
+    return coming
+
+
 def win(table: Table, event: Happening) -> bool:
     """Make a player win the game because of an effect. Return whether it happened.
 

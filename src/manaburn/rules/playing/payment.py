@@ -13,7 +13,6 @@ import dataclasses
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.answers import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel import chance
@@ -133,7 +132,7 @@ def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], 
         return True
     if mana_solver.could_pay(table, player, bill, ctx, spared_for(table, player, costs, ctx)):
         return True
-    return PlayStep.PAYMENT_WITH_MANA in table.edition.playing and perhaps_later(table, player, bill, costs, ctx)
+    return table.edition.mana_between_costs and perhaps_later(table, player, bill, costs, ctx)
 
 
 def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
@@ -406,7 +405,7 @@ def pay_all(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], 
     """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
-    if PlayStep.PAYMENT_WITH_MANA in table.edition.playing:
+    if table.edition.mana_between_costs:
         pay_mixed(table, player, bill, costs, ctx)
         return
     if bill.total > 0:

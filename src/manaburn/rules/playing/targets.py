@@ -439,12 +439,13 @@ def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
         if not chosen:
             continue
         total = evaluate.value(table, dividing.amount(node), ctx)
-        if total < len(chosen):
+        least = 0 if table.edition.zero_shares and bounds(table, what, ctx, len(chosen))[0] < len(chosen) else 1
+        if total < least * len(chosen):
             raise NoLegalChoice("409.1e", f"{total} can't be divided among {len(chosen)} targets")
         options = [Option("", entity) for entity in chosen]
-        ctx.divided[what.slot] = table.amounts(
-            ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1e"
-        )
+        shares = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, least, "409.1e")
+        ctx.targets[what.slot] = [entity for entity, share in zip(chosen, shares, strict=True) if share or least]
+        ctx.divided[what.slot] = [share for share in shares if share or least]
 
 
 def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
