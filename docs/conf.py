@@ -12,6 +12,8 @@ from sphinx.application import Sphinx
 
 from manaburn._version import __version__
 from manaburn.editions import points
+from manaburn.editions.answers import in_words
+from manaburn.editions.point_rules import rules_of
 from manaburn.editions.timeline import Timeline
 
 project = "manaburn"
@@ -47,17 +49,6 @@ pygments_style = "friendly"
 pygments_dark_style = "monokai"
 
 
-def said(value: object) -> str:
-    """An answer of an edition, in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(said(part) for part in value)
-    if isinstance(value, Enum):
-        return str(value.value) if isinstance(value.value, str) else value.name.lower().replace("_", " ")
-    return str(value)
-
-
 def cell(text: str, **attributes: int | list[str]) -> nodes.entry:
     """A cell of a table."""
     return nodes.entry("", nodes.paragraph("", text), **attributes)
@@ -67,13 +58,14 @@ class Timelines(Directive):
     """A table of all points on which the rulebooks differ, and what each says since when."""
 
     def run(self) -> list[nodes.Node]:
-        group = nodes.tgroup("", *[nodes.colspec("", colwidth=width) for width in (30, 14, 56)], cols=3)
-        group += nodes.thead("", nodes.row("", cell("point"), cell("since"), cell("answer")))
+        group = nodes.tgroup("", *[nodes.colspec("", colwidth=width) for width in (28, 13, 45, 14)], cols=4)
+        group += nodes.thead("", nodes.row("", cell("point"), cell("since"), cell("answer"), cell("rules")))
         body = nodes.tbody()
         for point in vars(points).values():
             if isinstance(point, Timeline):
                 for number, (since, value) in enumerate(point.entries):
-                    row = nodes.row("", cell(since.isoformat(), classes=["date"]), cell(said(value)))
+                    rules = cell(rules_of(point, since))
+                    row = nodes.row("", cell(since.isoformat(), classes=["date"]), cell(in_words(value)), rules)
                     if number == 0:
                         row.insert(0, cell(point.subject, morerows=len(point.entries) - 1))
                     body += row

@@ -12,6 +12,8 @@ from manaburn.editions import points
 from manaburn.editions.answers import CombatDamage, Dexterity, LegendRule, PoolsEmpty
 from manaburn.editions.edition import find_edition
 from manaburn.editions.house_rules import HOUSE_RULES, HouseRule
+from manaburn.editions.point_rules import RULES, rules_of
+from manaburn.editions.rulebook import known
 from manaburn.errors import InputError
 from manaburn.formats import find_format
 
@@ -63,6 +65,8 @@ def test_the_named_ones_differ_from_today(rule: HouseRule) -> None:
         ("2026 + the legend rule as of tomorrow", "not an edition"),
         ("1996 + combat damage on the stack", "have the batches"),
         ("2026 + timing as of 1996", "needs another timing"),
+        ('1996 + a triggered ability with "may" as of 2000', "needs another timing"),
+        ('2026 + a triggered ability with "may" as of 1996', "needs another timing"),
         ("2026 + the legend rule as of 2008 + the legend rule as of 2003-07-01", "contradict each other"),
         (
             "2026 + mana burn + when mana pools empty as of 2008 + mana burn at end of phase + "
@@ -83,6 +87,9 @@ def test_the_command_lists_the_points(capsys: pytest.CaptureFixture[str]) -> Non
     assert len(data["points"]) == len(points.ALL) > 60
     legends = next(point for point in data["points"] if point["point"] == "the legend rule")
     assert [answer["since"] for answer in legends["answers"]][:2] == ["1996-11-01", "1999-06-01"]
+    assert [answer["rules"] for answer in legends["answers"]][2:] == ["420.5e", "704.5k"]
+    turns = next(point for point in data["points"] if point["point"] == "the steps of a turn")
+    assert turns["answers"][-1]["answer"].startswith("untap, upkeep, draw, precombat main")
     assert set(data["house rules"]) == {rule.name for rule in HOUSE_RULES}
     assert cli.main(["rules", "--points"]) == 0
     assert "mana burn at end of phase" in capsys.readouterr().out
@@ -95,6 +102,16 @@ def test_a_custom_is_no_answer_of_any_date() -> None:
     assert house.name == "2014 + Chaos Orb by a coin"
     assert find_edition(f"{house.name} + mana burn").dexterity is Dexterity.COIN
     assert find_edition(find_format("oldschool-ec").rules).dexterity is Dexterity.COIN
+
+
+def test_the_rules_of_the_points_are_in_the_rulebooks() -> None:
+    of_cards = {points.DEXTERITY, points.LANDHOME_BURIES}
+    assert {point for point in points.ALL if point not in RULES} <= of_cards
+    for point, rules in RULES.items():
+        for rule in rules.split():
+            number, _, book = rule.partition("@")
+            assert known(number, book or ("1996" if number.startswith("1996") else "2008")), rule
+        assert rules_of(point, find_edition("today").date) or rules_of(point, point.entries[-1][0]), point.subject
 
 
 def test_subjects_tell_the_points_apart() -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -23,8 +22,9 @@ def command(
     """List the rules on spells, abilities and effects, or the topics of 1996: the summary, the code that carries each
     out, and how many scenarios test it.
 
-    With --points, list the points on which the rulebooks differ, with the answers and the dates from which they hold,
-    and the house rules that have names. Each point can be a house rule: "2026 + the legend rule as of 2008".
+    With --points, list the points on which the rulebooks differ, with the answers, the dates from which they hold and
+    the rules in the numbers of these dates; and the house rules that have names. Each point can be a house rule:
+    "2026 + the legend rule as of 2008".
     """
     if points:
         return _points(as_json)
@@ -59,7 +59,9 @@ def command(
 def _points(as_json: bool) -> int:
     """Print the points on which the rulebooks differ, and the house rules."""
     from manaburn.editions import points
+    from manaburn.editions.answers import in_words
     from manaburn.editions.house_rules import HOUSE_RULES
+    from manaburn.editions.point_rules import rules_of
 
     if as_json:
         data = {
@@ -67,14 +69,15 @@ def _points(as_json: bool) -> int:
                 {
                     "point": point.subject,
                     "answers": [
-                        {"since": since.isoformat(), "answer": _answer(value)} for since, value in point.entries
+                        {"since": since.isoformat(), "answer": in_words(value), "rules": rules_of(point, since)}
+                        for since, value in point.entries
                     ],
                 }
                 for point in points.ALL
             ],
             "house rules": {
                 rule.name: {point.subject: day.isoformat() for point, day in rule.dates}
-                | {point.subject: _answer(point.custom) for point in rule.customs}
+                | {point.subject: in_words(point.custom) for point in rule.customs}
                 for rule in HOUSE_RULES
             },
         }
@@ -85,9 +88,10 @@ def _points(as_json: bool) -> int:
     table.add_column("point")
     table.add_column("since", no_wrap=True)
     table.add_column("answer")
+    table.add_column("rules")
     for point in points.ALL:
         for number, (since, value) in enumerate(point.entries):
-            table.add_row("" if number else point.subject, since.isoformat(), _answer(value))
+            table.add_row("" if number else point.subject, since.isoformat(), in_words(value), rules_of(point, since))
     console.print(table)
     table = Table(title="House rules with names", title_justify="left")
     table.add_column("house rule")
@@ -97,17 +101,6 @@ def _points(as_json: bool) -> int:
         for number, (point, day) in enumerate(rule.dates):
             table.add_row("" if number else rule.name, point.subject, day.isoformat())
         for point in rule.customs:
-            table.add_row(rule.name, f"{point.subject}: {_answer(point.custom)}", "")
+            table.add_row(rule.name, f"{point.subject}: {in_words(point.custom)}", "")
     console.print(table)
     return 0
-
-
-def _answer(value: object) -> str:
-    """Return an answer as text."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, tuple):
-        return ", ".join([_answer(part) for part in value])
-    return str(value)

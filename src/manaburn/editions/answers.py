@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from manaburn.terms import Step
+from manaburn.terms import Step, step_name
 
 
 class Timing(Enum):
@@ -464,3 +464,18 @@ FIFTH_PLAY: Final = (
 )
 """1996.play: a spell or ability is played with mana that is already in the pool. For a player who doesn't choose by
 which abilities to pay, they are played just before."""
+
+
+def in_words(answer: object) -> str:
+    """Return an answer as text for people."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, Step):
+        return step_name(answer)
+    if isinstance(answer, PlayStep):
+        return answer.name.lower().replace("_", " ")
+    if isinstance(answer, Enum):
+        return str(answer.value)
+    if isinstance(answer, tuple):
+        return ", ".join([in_words(part) for part in answer])
+    return str(answer)

@@ -15,24 +15,18 @@ from manaburn.errors import InputError
 
 from .names import day_of
 from .points import (
-    ABILITY_ON_STACK,
     ALL,
-    ALWAYS_REARMS,
-    BLOCKS_TRIGGERS,
     COMBAT_DAMAGE,
     DAMAGE_DIVISION,
     DAMAGE_WAITS,
     DEXTERITY,
     LIFE_CHECK,
-    MADNESS_WINDOW,
     MANA_BURNS,
-    NORMAL_DRAW,
     PERMANENTS_TARGET,
     PHASE_ABILITIES,
     PLAYING,
     POOLS_EMPTY,
     REMOVED_IS_OUTSIDE,
-    REVERSAL,
     SOURCE_IS_REMEMBERED,
     STATE_BASED,
     TAPPED_BLOCKERS_DEAL_DAMAGE,
@@ -79,15 +73,14 @@ _BOUND: Final = (
     DAMAGE_WAITS,
     PERMANENTS_TARGET,
     SOURCE_IS_REMEMBERED,
-    NORMAL_DRAW,
-    ABILITY_ON_STACK,
-    COMBAT_DAMAGE,
-    MADNESS_WINDOW,
-    BLOCKS_TRIGGERS,
-    ALWAYS_REARMS,
-    REVERSAL,
 )
-"""The points that belong to their timing system: batches, or the stack."""
+"""The points on which both timing systems have answers, each its own."""
+
+
+def _is_bound(point: Timeline[object]) -> bool:
+    """Whether a point belongs to its timing system: the other has other answers, or the rules asked nothing of the kind
+    before there was a stack."""
+    return point in _BOUND or point.entries[0][0] == TIMING.entries[-1][0]
 
 
 def find_house_rule(text: str) -> HouseRule:
@@ -124,7 +117,7 @@ def days_with(day: date, rules: tuple[HouseRule, ...]) -> Days:
             if other is not None and point.on(others[point.subject]) != point.on(when):
                 problem = f"{other.name!r} and {rule.name!r} contradict each other on {point.subject}"
                 raise InputError(f"house rule {rule.name!r}", problem, "leave one of them out")
-            if point in _BOUND and (TIMING.on(when) is not TIMING.on(day)):
+            if _is_bound(point) and (TIMING.on(when) is not TIMING.on(day)):
                 has = TIMING.on(day).value
                 problem = f"the rules of {day} have the {has}, and {point.subject} of {when} needs another timing"
                 raise InputError(f"house rule {rule.name!r}", problem, "take another date for the rules")
