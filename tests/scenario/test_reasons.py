@@ -78,6 +78,17 @@ def test_a_question_of_1996_cites_its_rulebook() -> None:
     assert decision.cited == "1996.phase"
 
 
+def test_what_one_edition_does_not_know_ends_its_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "far.yaml"
+    file.write_text(f"rules: [1996, 2008]\n{CARDS}- {{Ann: play Test Blast, targets: [Bob]}}\n- until: combat damage\n")
+    assert main(["compare", str(file), "--rules", "1993,2008,2031-01-01"]) == 0
+    shown = capsys.readouterr()
+    assert "have no step" in shown.out and "'combat damage'" in " ".join(shown.out.replace("│", " ").split())
+    assert "provisional" in shown.err and "stands for that of 2031-01-01" in shown.err
+    assert main(["compare", str(file), "--rules", "1993,1996"]) == 2
+    assert "have no step 'combat damage'" in capsys.readouterr().err
+
+
 def test_editions_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sides.yaml"
     file.write_text(f"rules: [2002, 2008]\n{CARDS}- {{Ann: play Test Blast, targets: [Bob]}}\n- resolve: all\n")

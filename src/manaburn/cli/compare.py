@@ -3,6 +3,7 @@
 # Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from manaburn.errors import InputError
+from manaburn.errors import InputError, raise_all
 
 if TYPE_CHECKING:
     from manaburn.scenario.comparing import Course
@@ -38,7 +39,11 @@ def command(
     editions = editions_of(plan, rules or [])
     if len(editions) < 2:
         raise InputError(file, "one edition can't be compared", "name two or more by --rules")
+    for edition in editions:
+        if edition.remark:
+            print(f"manaburn: {edition.remark}", file=sys.stderr)
     courses = [course(plan, edition, library) for edition in editions]
+    raise_all([one.unknown for one in courses if one.unknown is not None and all(other.unknown for other in courses)])
     console = Console()
     told = parted(courses, plan)
     console.print(Text(plan.name, style="bold"))

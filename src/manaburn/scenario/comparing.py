@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
+from manaburn.errors import InputError
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.terms import CREATURE, Step, step_name
@@ -31,6 +32,8 @@ class Course:
         """By step: what is to be seen then."""
         self.steps: list[str] = []
         self.failure = ""
+        self.unknown: InputError | None = None
+        """What a step says that these rules don't know."""
         self.told = 0
         self.rules: list[list[str]] = []
 
@@ -105,13 +108,19 @@ def undealt(driver: Driver) -> list[str]:
 
 
 def course(plan: Plan, edition: Edition, library: Library) -> Course:
-    """Play a scenario and return its course. The course ends at a step that fails."""
+    """Play a scenario and return its course. It ends at a step that fails, and at one that these rules don't know,
+    such as a step of a turn. Raises InputError if the position is impossible."""
     found = Course(edition)
     unmet: list[str] = []
     try:
         play(plan, edition, library, found.watch, unmet)
     except Trouble as trouble:
         unmet.append(str(trouble))
+    except InputError as unknown:
+        if not found.positions:
+            raise
+        found.unknown = unknown
+        unmet.append(unknown.problem)
     found.failure = unmet[0] if unmet else ""
     return found
 
