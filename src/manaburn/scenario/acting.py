@@ -12,7 +12,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.announced import specs
-from manaburn.rules.playing import casting_methods, ignoring_effects, objections
+from manaburn.rules.playing import casting_methods, given_actions, ignoring_effects, objections
 from manaburn.rules.playing.targets import NoLegalChoice
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -309,6 +309,10 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     ignorable = candidates(table, name, [source for source, cost in ignoring_effects.costs(table, player)])
     if ignorable and (not word or "ignore" in word.lower()):
         return Action(ActionKind.IGNORE, one(table, name, ignorable, "whose effect can be ignored"))
+    given = given_actions.of_player(table, player)
+    lent = candidates(table, name, [offer.item for offer in given])
+    if lent:
+        return next(Action(ActionKind.ACTIVATE, offer.item, offer.held) for offer in given if offer.item is lent[0])
     places: list[list[GameObject]] = [
         [item for item in state.in_play if item.controller is player],
         [item for item in state.in_play if item.controller is not player],

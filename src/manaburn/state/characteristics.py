@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from manaburn.state.objects import GameObject
 
 
+GIVEN_TO_PLAYER: Final = -100
+"""The key of a way to make mana that an effect gives a player. No object has it."""
+
+
 class HeldAbility:
     """An ability of an object: its text, and where that text comes from.
 

@@ -18,6 +18,7 @@ from manaburn.rules.playing import (
     announcing,
     casting_methods,
     ending_effects,
+    given_actions,
     ignoring_effects,
     mana_abilities,
     mana_solver,
@@ -96,6 +97,9 @@ def mana_actions(table: Table, player: Player) -> list[Action]:
         mana_actions_of(table, player, card, found)
     for item in elsewhere(table, player):
         mana_actions_of(table, player, item, found)
+    for offer in given_actions.of_player(table, player) if state.effects else ():
+        if offer.held is not None:
+            mana_action(table, player, offer.item, offer.held, found)
     plain = mana_abilities.undisturbed(table)
     for offer in mana_abilities.offered_actions(table):
         held = offer.held

@@ -16,7 +16,7 @@ from typing import Final
 from manaburn.editions.answers import AbilityOnStack, DefiningDependence, Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
-from manaburn.state.objects import ABILITY, GameObject
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
@@ -296,7 +296,7 @@ class Board:
             lasting = Lasting(effect, Active(source, None, effect.context, plan, effect.timestamp, fixed))
             self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
         active = lasting.active
-        if active.plan.rules:
+        if active.plan.rules or (effect.affected and isinstance(effect.affected[0], Player)):
             self.has_rule_effects = True
             self.restricts_play = True
         self.enter(active)

@@ -17,7 +17,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
 from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, statuses
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import HeldAbility
+from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, ManaUnit, Player
@@ -102,9 +102,10 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     play.costs.extend(play.taxes)
     payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
-    event = Happening(h.ACTIVATED, None, player, 1 if statuses.taps_for_cost(table, held) else 0, item)
-    event.for_mana = True
-    perform.perform(table, [event])
+    if held.key != GIVEN_TO_PLAYER:
+        event = Happening(h.ACTIVATED, None, player, 1 if statuses.taps_for_cost(table, held) else 0, item)
+        event.for_mana = True
+        perform.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)
     carrying_out.carry_out(table, ability.effect, ctx)
     made.stop = len(table.state.history)

@@ -20,7 +20,7 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 
-from . import ability_summary, mana_abilities, mana_flow, mana_positions, mana_search
+from . import ability_summary, given_actions, mana_abilities, mana_flow, mana_positions, mana_search
 from .object_costs import is_played
 from .total_cost import TotalCost
 
@@ -66,6 +66,12 @@ def stock(table: Table, player: Player) -> Stock:
                     source = mana_abilities.source_of(table, player, item, held)
                     if source is not None:
                         found.append(source)
+    for offer in given_actions.of_player(table, player) if table.state.effects else ():
+        if offer.held is not None:
+            lasts = False
+            source = mana_abilities.source_of(table, player, offer.item, offer.held)
+            if source is not None:
+                found.append(source)
     whole = Stock(found)
     if len(found) > 1:
         whole.by_hand.sort(key=weight)

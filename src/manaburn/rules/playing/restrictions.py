@@ -6,7 +6,7 @@ from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, event_patterns, unaffected, usage
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import HeldAbility
+from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Step, Zone
@@ -41,7 +41,8 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     look = ability_summary.of_held(held)
-    if look.zone is not item.zone or not item.here:
+    given = held.key == GIVEN_TO_PLAYER
+    if not given and (look.zone is not item.zone or not item.here):
         return "the ability works in another zone"
     if look.anybody:
         for restriction in ability.restrictions:
@@ -49,7 +50,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                 ctx = Context(item, item.controller)
                 if not event_patterns.fits(table, player, restriction.who, ctx):
                     return "somebody else may activate it"
-    elif item.controller is not player:
+    elif not given and item.controller is not player:
         return "only its controller may activate it"
     timing = table.timing
     if not look.adds_mana and not (
@@ -70,7 +71,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
             return "loyalty abilities are activated any time a sorcery could be played"
         if item.marks.get("loyalty", -1) == table.state.turn:
             return "a loyalty ability of it has been activated this turn"
-    if continuous.rules_change(table):
+    if not given and continuous.rules_change(table):
         problem = forbidden(table, player, item, held)
         if problem:
             return problem
