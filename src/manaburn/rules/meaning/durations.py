@@ -71,7 +71,7 @@ def start(
                 begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
         people: list[Entity] = [who for who in affected if isinstance(who, Player)]
         if people:
-            gained = [mod for mod in shaping if isinstance(mod, s.GainAbility)]
+            gained: list[Modification] = [mod for mod in shaping if isinstance(mod, s.GainAbility)]
             begin(table, gained, people, kept, duration, timestamp)
     if ruling:
         everything: list[Entity] = list(affected)

@@ -44,6 +44,7 @@ from . import (
     paying_with_cards,
     payment,
     restrictions,
+    spending_as,
     splice,
     targets,
 )
@@ -390,7 +391,7 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
-    payment.spend_as_any_colour(table, play.player, bill)
+    spending_as.change(table, play.player, bill)
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:

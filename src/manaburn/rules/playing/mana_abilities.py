@@ -158,12 +158,22 @@ def add(
 
 def changed(table: Table, player: Player, letters: str, source: GameObject, tapped: bool) -> str:
     """Return the mana as changed by effects on mana production."""
-    if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+    if not continuous.rules_change(table):
         return letters
+    letters = added_instead(table, player, letters)
     for rule in continuous.rules_for(table, source):
         mod = rule.mod
         if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and tapped and letters:
             letters = produced_instead(table, player, letters, mod, rule.context)
+    return letters
+
+
+def added_instead(table: Table, player: Player, letters: str) -> str:
+    """Return what a player's spells and abilities add in place of some mana."""
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
+        if isinstance(mod, s.ManaRule) and mod.rule == "adds instead":
+            letters = "".join([mod.detail if mana_production.is_replaced(one, mod) else one for one in letters])
     return letters
 
 
@@ -275,7 +285,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     base = mana_production.mana_given(table, ability.effect, ctx) if foreseen else []
     if foreseen and not base:
         base = by_what_is_used_up(table, player, item, ability)
-    base = changed_forms(table, item, base, shape.taps)
+    base = changed_forms(table, player, item, base, shape.taps)
     forms = with_triggered(table, player, item, base) if shape.taps else base
     source = ManaSource(item, held, forms, shape.simple and price is None)
     source.price = price
@@ -411,11 +421,14 @@ def spend_of(effect: b.Effect) -> b.Node | None:
     return None
 
 
-def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bool) -> list[ManaForm]:
+def changed_forms(table: Table, player: Player, item: GameObject, base: list[ManaForm], taps: bool) -> list[ManaForm]:
     """Return the forms of mana as changed by effects on mana production."""
-    if item.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+    if not continuous.rules_change(table):
         return base
     result = base
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "adds instead":
+            result = [new for form in result for new in forms_instead(form, rule.mod, rule.context)]
     for rule in continuous.rules_for(table, item):
         mod = rule.mod
         if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and taps:

@@ -30,10 +30,9 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
-from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import ability_summary, mana_abilities, mana_solver, restrictions, ways_to_pay
+from . import ability_summary, mana_abilities, mana_solver, restrictions, spending_as, ways_to_pay
 from .mana_spending import planned_spending, spend
 from .object_costs import (
     OBJECT_ACTIONS,
@@ -87,21 +86,11 @@ def add_mana_cost(table: Table, bill: TotalCost, part: c.OwnManaCost, ctx: Conte
         bill.add_bill(one)
 
 
-def spend_as_any_colour(table: Table, player: Player, bill: TotalCost) -> None:
-    """Turn coloured mana in a bill into generic mana if the player may spend mana as though it were of any color."""
-    for rule in continuous.player_rules(table, player):
-        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "spend as any color":
-            bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
-            bill.coloured = [0, 0, 0, 0, 0, bill.coloured[5]]
-            bill.hybrid = []
-            bill.for_x = 0
-
-
 def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
     """Return the mana part of a cost that a player pays, with effects that let the player spend mana as though it
     were of any color."""
     bill = bill_of(table, cost, ctx)
-    spend_as_any_colour(table, player, bill)
+    spending_as.change(table, player, bill)
     return bill
 
 

@@ -21,3 +21,16 @@ clause: <duration> , if you tap a <noun> for mana , it produces <newmana> => App
   | <duration> , if a player taps a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All($2), mods=($3,))
   | <duration> , lands tapped for mana produce <newmana> => Apply(duration=$1, what=All(Filter((HasType(LAND),))), mods=($2,))
   | if <targeted> is tapped for mana , it produces <newmana> => Apply($1, ($2,))
+# mana spent as though it were of another type (rule 409.1h)
+colourmana: white mana => "W"
+  | blue mana => "U"
+  | black mana => "B"
+  | red mana => "R"
+  | green mana => "G"
+spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
+  | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
+  | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")
+static: <spendingas> => StaticAbility(You(), ($1,))
+clause: <duration> , <spendingas> => Apply(duration=$1, what=You(), mods=($2,))
+  | <duration> , spells and abilities you control that would add colored mana (to your mana pool|) add that much <colourmana> instead => Apply(duration=$1, what=You(), mods=(ManaRule("adds instead", $2, "color"),))
+ability: <nouns> <smods> . the same is true for <nouns> and <nouns> . => StaticAbility(Both((All($4), All($3), All($1))), mods($2))

@@ -555,7 +555,10 @@ class RevealTop(Modification):
 @dataclass(frozen=True)
 class ManaRule(Modification):
     """Something else holds for mana: a player's pool doesn't empty (``"doesn't empty"``), or mana can be spent as
-    though it had any colour (``"spend as any color"``). ``"produces instead"`` is said of what is tapped for mana:
+    though it had any colour (``"spend as any color"``), mana ``of`` a letter or all mana. ``"spend as"``: mana ``of`` a
+    letter can be spent as though it were of the type ``detail``; ``"spend others as colorless"``: all mana but that of
+    which the former is said; ``"adds instead"``: spells and abilities of the player add mana of the type ``detail`` in
+    place of mana ``of`` a sort. ``"produces instead"`` is said of what is tapped for mana:
     ``detail`` is the letter of the type that it produces, ``"any"`` (a colour of its player's choice) or ``"chosen"``,
     in place of mana ``of`` that letter alone (``"color"``: of any colour; "" any type). ``one``: one mana, whatever the
     amount."""

@@ -342,7 +342,14 @@ AssignsHow = Literal["as though unblocked", "by toughness", "none", "to chosen c
 AttacksHow = Literal["defender", "haste", "haste for abilities"]
 """What an attack passes over."""
 
-ManaRuleWord = Literal["doesn't empty", "produces instead", "spend as any color"]
+ManaRuleWord = Literal[
+    "adds instead",
+    "doesn't empty",
+    "produces instead",
+    "spend as",
+    "spend as any color",
+    "spend others as colorless",
+]
 """What is otherwise about mana."""
 
 ChangedRule = Literal[

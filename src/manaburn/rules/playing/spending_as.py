@@ -1,0 +1,100 @@
+"""Mana that a player may spend as though it were of another type.
+
+What may be spent changes what a total cost can be paid with: "white mana as though it were red" turns {R} into a symbol
+that red or white mana can pay.
+
+Rules: 409.1h.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state.objects import Player
+from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
+from manaburn.text.tree import statics as s
+
+from .total_cost import TotalCost
+
+
+def change(table: Table, player: Player, bill: TotalCost) -> None:
+    """Change a bill as the effects in force say about how the player may spend mana."""
+    if not continuous.rules_change(table):
+        return
+    found: list[s.ManaRule] = []
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
+        if isinstance(mod, s.ManaRule) and mod.rule.startswith("spend"):
+            if mod.rule == "spend as any color" and not mod.of:
+                any_colour(bill)
+                return
+            found.append(mod)
+    if found:
+        reword(bill, found)
+
+
+def any_colour(bill: TotalCost) -> None:
+    """Turn coloured mana in a bill into generic mana."""
+    bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
+    bill.coloured = [0, 0, 0, 0, 0, bill.coloured[5]]
+    bill.hybrid = []
+    bill.for_x = 0
+
+
+def reword(bill: TotalCost, found: list[s.ManaRule]) -> None:
+    """Turn each symbol of a bill into one that can be paid with the types of mana that may be spent on it now."""
+    coloured = list(bill.coloured)
+    hybrid = list(bill.hybrid)
+    bill.coloured = [0, 0, 0, 0, 0, 0]
+    bill.hybrid = []
+    for i in range(6):
+        types = payable_with(1 << i, found)
+        if types == 1 << i:
+            bill.coloured[i] += coloured[i]
+        else:
+            for _ in range(coloured[i]):
+                add(bill, types, 0)
+    for symbol in hybrid:
+        add(bill, payable_with(types_in_symbol(symbol), found), number_in_symbol(symbol))
+    if bill.for_x:
+        bill.x_types = payable_with(bill.x_types, found)
+
+
+def payable_with(types: int, found: list[s.ManaRule]) -> int:
+    """Return a mask of the types of mana that can pay for a symbol that asks for one of ``types``."""
+    any_of = 0
+    more = types
+    for mod in found:
+        bit = 1 << COLOUR_LETTERS.index(mod.of) if mod.of else 0
+        if mod.rule == "spend as any color":
+            any_of |= bit
+            if types & COLOURS:
+                more |= bit
+        elif mod.rule == "spend as" and types & (1 << COLOUR_LETTERS.index(mod.detail)):
+            more |= bit
+    if any(mod.rule == "spend others as colorless" for mod in found):
+        more = (more & any_of) | (ANY & ~any_of if types & COLOURLESS else 0)
+    return more
+
+
+COLOURS: Final = 31
+"""A mask of all colours of mana."""
+COLOURLESS: Final = 32
+"""The bit of colourless mana."""
+ANY: Final = 63
+"""A mask of all types of mana."""
+
+
+def add(bill: TotalCost, types: int, number: int) -> None:
+    """Add a symbol that can be paid with one of these types, or with ``number`` generic mana unless that is 0."""
+    letters = [COLOUR_LETTERS[i] for i in range(6) if types & (1 << i)]
+    if len(letters) == 1 and not number:
+        bill.coloured[COLOUR_LETTERS.index(letters[0])] += 1
+    elif letters:
+        bill.hybrid.append("/".join([str(number), *letters] if number else letters))
+    elif number:
+        bill.generic += number
+    else:
+        bill.unpayable = True
