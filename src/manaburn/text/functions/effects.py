@@ -80,6 +80,7 @@ from ..tree import (
 )
 from ..tree.base import walk
 from ..tree.words import Calculation
+from .kinds import make_with_player, unmake_with_player
 from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, Parts, as_it_is, making, pair, tuple_of, unmaking, whole
@@ -884,6 +885,27 @@ def unmake_halfof(v: Part) -> tuple[Filter, Calculation] | None:
     if isinstance(what, Choose) and isinstance(what.kind, Filter) and isinstance(what.low, Arith):
         return (what.kind, what.low.op) if v == make_halfof(what.kind, what.low.op) else None
     return None
+
+
+@making("dearest")
+def make_dearest(kind: Kind, who: Selector, of: Selector) -> Choose | Fail:
+    """The permanent of a kind with the highest converted mana cost that ``of`` controls; ``who``, the same player,
+    chooses one of those that are tied."""
+    own = make_with_player(kind, of)
+    if not isinstance(own, Filter):
+        return FAIL
+    return Choose(who, dataclasses.replace(own, tests=(*own.tests, Greatest("cmc", own))))
+
+
+@unmaking("dearest")
+def unmake_dearest(v: Part) -> tuple[Filter, Selector, Selector] | None:
+    if not isinstance(v, Choose) or not isinstance(v.kind, Filter) or not v.kind.tests:
+        return None
+    last = v.kind.tests[-1]
+    found = unmake_with_player(last.among) if isinstance(last, Greatest) else None
+    if found is None or v != make_dearest(found[0], v.who, found[1]):
+        return None
+    return (found[0], v.who, found[1])
 
 
 @making("thrice_damage")
