@@ -162,6 +162,7 @@ class Edition:
         self.regenerated_leave_combat: Final = points.REGENERATED_LEAVE_COMBAT.on(day)
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)
         self.surplus_needs_all_lethal: Final = points.SURPLUS_NEEDS_ALL_LETHAL.on(day)
+        self.played_for_ante: Final = points.PLAYED_FOR_ANTE.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
         self.zero_shares: Final = points.ZERO_SHARES.on(day)
         self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)

@@ -24,6 +24,7 @@ from .points import (
     MANA_BURNS,
     PERMANENTS_TARGET,
     PHASE_ABILITIES,
+    PLAYED_FOR_ANTE,
     PLAYING,
     POOLS_EMPTY,
     REMOVED_IS_OUTSIDE,
@@ -61,6 +62,7 @@ HOUSE_RULES: Final = (
     HouseRule("tapped blockers deal no damage", (TAPPED_BLOCKERS_DEAL_DAMAGE, "1996-11-01")),
     HouseRule("wishes reach exile", (REMOVED_IS_OUTSIDE, "2008-02-01")),
     HouseRule("Chaos Orb by a coin", customs=(DEXTERITY,)),
+    HouseRule("ante", customs=(PLAYED_FOR_ANTE,)),
 )
 """The house rules that have names of their own."""
 

@@ -340,6 +340,7 @@ DAMAGE_TO_PLANESWALKERS: Final = Timeline(
     ("2007-10-01", True),
     ("2018-04-27", False),
 )
+PLAYED_FOR_ANTE: Final = Timeline("the game is played for ante (217.9)", ("1993-08-05", False), custom=True)
 REMOVED_IS_OUTSIDE: Final = Timeline(
     "cards removed from the game are outside it", ("1996-11-01", True), ("2009-07-11", False)
 )

@@ -59,7 +59,7 @@ class Scenario:
     # -- the position --------------------------------------------------------------------------------------------------
 
     def player(self, name: str, **has: Said) -> Self:
-        """Add a player with any of: life, hand, in_play, graveyard, library, removed, sideboard, mana, poison."""
+        """Add a player with any of: life, hand, in_play, graveyard, library, removed, sideboard, ante, mana, poison."""
         self._players[name] = has
         return self
 

@@ -334,6 +334,8 @@ class Checker:
             return [item for item in state.removed if item.owner is player]
         if zone == "sideboard":
             return [item for item in state.outside if item.owner is player]
+        if zone == "ante":
+            return [item for item in state.ante if item.owner is player]
         if zone == "hand":
             return list(state.hands[player.index])
         pile = state.graveyards if zone == "graveyard" else state.libraries

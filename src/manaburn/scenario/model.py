@@ -73,6 +73,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     library: Cards | None = None
     removed: Cards = []
     sideboard: Cards = []
+    ante: Cards = []
 
 
 class Turn(msgspec.Struct, forbid_unknown_fields=True):
@@ -192,7 +193,7 @@ GLOBAL_EXPECTATIONS: Final = (
     *("stack", "step", "active", "priority", "cost", "asks", "can", "cannot", "winner", "events.has", "events.lacks"),
     *("turn", "note", "stack.count"),
 )
-ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed", "sideboard")
+ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed", "sideboard", "ante")
 PLAYER_EXPECTATIONS: Final = (
     *("life", "poison", "mana", "lands_played"),
     *[f"{zone}{suffix}" for zone in ZONES for suffix in ("", ".has", ".lacks", ".count")],

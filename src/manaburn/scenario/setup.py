@@ -41,6 +41,7 @@ ZONES: Final = (
     ("removed", Zone.REMOVED),
     ("in_play", Zone.IN_PLAY),
     ("sideboard", Zone.OUTSIDE),
+    ("ante", Zone.ANTE),
 )
 
 _OTHERWISE: Final = {

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from manaburn import records
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
-from manaburn.rules.course.starting import needs_ante
+from manaburn.rules.course.starting import left_out
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state import happenings as h
 from manaburn.state import hashing
@@ -113,7 +113,9 @@ def conserved(game: Game) -> None:
                 raise CheckFailed("cards", "a card that works in other zones is not found there", item.name)
             owned[item.owner.index] += 1
     for player, count in zip(game.players, owned, strict=True):
-        had = sum(not needs_ante(card) for card in game.decks[player.index] + game.sideboards[player.index])
+        if game.table.edition.played_for_ante:
+            break  # a card can get another owner
+        had = sum(not left_out(game.table, card) for card in game.decks[player.index] + game.sideboards[player.index])
         if count != had and (not player.lost or len(game.decks) == 2):
             raise CheckFailed("cards", "a player has not as many cards as at the start", f"{count}, not {had}")
 

@@ -285,7 +285,7 @@ def check(game: Game) -> None:
     if len(set(cards)) != len(cards) or len({id(item) for item in items}) != len(items):
         raise Unsound("a card is in two places")
     owned = [card for deck in [*game.decks, *game.sideboards] for card in deck]
-    if len(cards) != sum([not starting.needs_ante(card) for card in owned]):
+    if len(cards) != sum([not starting.left_out(game.table, card) for card in owned]):
         raise Unsound("a card is nowhere")
     for happening in game.events:
         tell(game.table, happening)

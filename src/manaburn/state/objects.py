@@ -367,7 +367,8 @@ class GameObject(Entity):
         """The card that represents it, or None. Set once, when the object is made."""
         self.face: Final = face
         """The face printed on it, or with which a token was made; None for abilities and combat damage."""
-        self.owner: Final = owner
+        self.owner: Player = owner
+        """Its owner. Only :meth:`~.state.GameState.change_owner` changes this, in games for ante."""
         self.source: GameObject | None = None
         """For an ability on the stack: its source. Set once."""
         self.ability: Ability | None = None

@@ -535,6 +535,24 @@ class GameState:
             self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 
+    def change_owner(self, item: GameObject, player: Player) -> None:
+        """Give an object another owner. A card in a player's own zone comes to the same zone of the new owner.
+
+        Rules: 217.9c.
+        """
+        if item.owner is player:
+            return
+        own = item.zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD)
+        if own:
+            self.take(item)
+        self.journal.reshape(item, "owner", item.owner)
+        item.owner = player
+        if item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
+            item.controller = player
+            item.base_controller = player
+        if own:
+            self.put(item)
+
     def drop(self, item: GameObject) -> None:
         """Take an object out of the game: it has no zone any more, and nothing follows it.
 

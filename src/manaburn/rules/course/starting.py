@@ -32,24 +32,34 @@ def put_cards(
     for index, deck in enumerate(decks):
         player = state.players[index]
         for definition in deck:
-            if needs_ante(definition):
+            if left_out(table, definition):
                 continue
             number += 1
             add_card(table, player, definition, Zone.LIBRARY, number)
     for index, sideboard in enumerate(sideboards or []):
         player = state.players[index]
         for definition in sideboard:
-            if not needs_ante(definition):
+            if not left_out(table, definition):
                 number += 1
                 add_card(table, player, definition, Zone.OUTSIDE, number)
 
 
-def needs_ante(definition: CardDefinition) -> bool:
-    """Return whether a card says that it is removed from the deck if the game isn't played for ante. No game is.
+def left_out(table: Table, definition: CardDefinition) -> bool:
+    """Return whether a card is removed from the deck, as it says, because the game isn't played for ante.
+
+    Rules: 217.9c.
+    """
+    return not table.edition.played_for_ante and DeckRule("ante") in definition.front.abilities
+
+
+def put_up_ante(table: Table, player: Player) -> None:
+    """Put a random card of a player's deck into the ante: the top card of the shuffled library.
 
     Rules: 217.9b.
     """
-    return DeckRule("ante") in definition.front.abilities
+    library = table.state.libraries[player.index]
+    if library:
+        perform.move_quietly(table, library[-1], Zone.ANTE)
 
 
 def add_card(
@@ -78,6 +88,9 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: boo
     state.starting = first
     state.active = first
     state.ordinary = first
+    if table.edition.played_for_ante:
+        for player in state.in_turn_order(first):
+            put_up_ante(table, player)
     for player in state.in_turn_order(first):
         draw_hand(table, player, 7)
     if mulligans:

@@ -119,9 +119,9 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
     mine = 1 << new.owner.index
     if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
         new.known_to = 1 << new.controller.index
-    elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
+    elif to in PUBLIC or (to is Zone.REMOVED and not new.face_down):
         new.known_to = everybody
-    elif to is Zone.REMOVED or to is Zone.ANTE:
+    elif to is Zone.REMOVED:
         new.known_to = old.known_to | mine if old.zone is Zone.HAND else old.known_to
     elif to is Zone.HAND:
         new.known_to = old.known_to | mine if old.zone is not Zone.LIBRARY else mine
@@ -132,6 +132,13 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
             new.known_to = new.known_to | mine
         elif old.zone is not Zone.LIBRARY and old.kind == CARD and not old.face_down:
             new.known_to = everybody
+
+
+PUBLIC: Final = (Zone.IN_PLAY, Zone.GRAVEYARD, Zone.STACK, Zone.ANTE)
+"""The zones whose cards all players know.
+
+Rules: 217.2a, 217.9b.
+"""
 
 
 def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:

@@ -40,6 +40,7 @@ def lose(table: Table, event: Happening) -> bool:
         state.over = True
         state.winner = alive[0] if alive else None
         state.reason = f"{player.name}: {event.text}"
+        take_ante(table)
     else:
         leave(table, player)
     return True
@@ -89,7 +90,19 @@ def win(table: Table, event: Happening) -> bool:
     state.over = True
     state.winner = player
     state.reason = f"{player.name} wins by {event.text}"
+    take_ante(table)
     return True
+
+
+def take_ante(table: Table) -> None:
+    """Make the winner the owner of all cards in the ante.
+
+    Rules: 217.9b.
+    """
+    winner = table.state.winner
+    if winner is not None:
+        for card in table.state.ante:
+            table.state.change_owner(card, winner)
 
 
 def draw(table: Table, why: str) -> None:

@@ -439,12 +439,27 @@ def mill_until(table: Table, effect: fx.MillUntil, ctx: Context) -> EffectResult
 
 
 def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
-    """Put cards into the ante.
+    """Let players put cards that they own into the ante.
 
-    Rules: 217.9.
+    Rules: 217.9d.
     """
-    cards = [item for item in followed(table, effect.what, ctx) if movable(item)]
+    players = each_player(table, effect.who, ctx)
+    cards = [item for item in followed(table, effect.what, ctx) if movable(item) and item.owner in players]
     return effect_result(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
+
+
+def own(table: Table, effect: fx.Own, ctx: Context) -> EffectResult:
+    """Make a player the owner of cards.
+
+    Rules: 217.9c.
+    """
+    player = one_player(table, effect.who, ctx)
+    changed: list[Entity] = []
+    for item in followed(table, effect.what, ctx):
+        if item.here and item.card is not None and item.owner is not player:
+            table.state.change_owner(item, player)
+            changed.append(item)
+    return effect_result(changed)
 
 
 # -- searching and showing ---------------------------------------------------------------------------------------------
@@ -819,5 +834,6 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Clash, clash),
     entry(fx.TakeTurns, take_turns),
     entry(fx.Ante, ante),
+    entry(fx.Own, own),
 ]
 """The instructions of this module, and which function carries out each."""

@@ -572,9 +572,39 @@ def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> E
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
 
 
+def exchange_ownership(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+    """Exchange the owners of two cards, in whatever zones they are now.
+
+    Rules: 217.9c.
+    """
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
+        return NOTHING
+    first, second = one.current, two.current
+    if not first.here or not second.here or first.card is None or second.card is None or first.owner is second.owner:
+        return NOTHING
+    owner = first.owner
+    table.state.change_owner(first, second.owner)
+    table.state.change_owner(second, owner)
+    return effect_result([first, second])
+
+
+def exchange_zones(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+    """Put each of two cards where the other is: on top, if that is a library."""
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or not one.here or not two.here:
+        return NOTHING
+    coming: list[Happening] = []
+    for item, other in ((one, two), (two, one)):
+        arrival = Arrival()
+        arrival.place = "top" if other.zone is Zone.LIBRARY else ""
+        coming.append(perform.moving(item, other.zone, cause_of(ctx), "", arrival))
+    return effect_result(done_objects(perform.perform(table, coming)))
+
+
 EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], EffectResult]]] = {
     "blockers": exchange_blockers,
     "life": exchange_life,
+    "ownership": exchange_ownership,
+    "zones": exchange_zones,
     "control": exchange_control,
     "library and graveyard": exchange_library,
     "in play and graveyard": weld,

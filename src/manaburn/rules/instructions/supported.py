@@ -74,8 +74,8 @@ NODES: Final[frozenset[type]] = frozenset(
 """The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements, all of which
 are known."""
 
-MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame, fx.Own))
-"""The nodes that the rules don't carry out: subgames (506) and changes of ownership in games for ante."""
+MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame,))
+"""The nodes that the rules don't carry out: subgames (506)."""
 
 
 def words_of(kind: object) -> frozenset[str]:

@@ -112,7 +112,8 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
     if isinstance(test, n.HasStatus):
         return statuses.has_status(table, item, test.status)
     if isinstance(test, n.Other):
-        return item is not ctx.source and item is not ctx.item
+        source = ctx.source
+        return item is not source and item is not ctx.item and (source.successor is None or item is not source.current)
     if isinstance(test, n.AnyTest):
         for option in test.tests:
             if passes_test(table, item, option, ctx):

@@ -24,6 +24,7 @@ from ..tree import (
     IsToken,
     Move,
     Number,
+    OwnedBy,
     OwnerOf,
     Players,
     Selector,
@@ -113,6 +114,11 @@ def controlled_by_others(kind: Kind) -> bool:
     return isinstance(kind, Filter) and any(
         isinstance(t, ControlledBy) and not isinstance(t.player, (You, Target)) for t in kind.tests
     )
+
+
+def owned_by_others(kind: Kind) -> bool:
+    """Return whether a kind says that another player owns it, so that "that player" can be its owner."""
+    return isinstance(kind, Filter) and any(isinstance(t, OwnedBy) and isinstance(t.player, All) for t in kind.tests)
 
 
 def source_of_ability(kind: Kind) -> Filter | None:

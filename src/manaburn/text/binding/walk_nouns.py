@@ -16,6 +16,7 @@ from ..tree import (
     Filter,
     Host,
     Number,
+    OwnerOf,
     Pick,
     Players,
     Ref,
@@ -29,7 +30,15 @@ from ..tree import (
 )
 from .memory import Picked
 from .mentions import Mention
-from .nouns import controlled_by_others, is_elsewhere, is_one, nouns_of, opponents, source_of_ability
+from .nouns import (
+    controlled_by_others,
+    is_elsewhere,
+    is_one,
+    nouns_of,
+    opponents,
+    owned_by_others,
+    source_of_ability,
+)
 from .walk import NOUNS, Walk
 
 CARD_NOUNS: Final = frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"])
@@ -134,6 +143,8 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
     source = source_of_ability(s.kind)
     if source is not None:
         w.mentions.append(Mention(SourceOf(target), nouns=nouns_of(source)))
+    if owned_by_others(s.kind):
+        w.mentions.append(Mention(OwnerOf(target), player=True, thing=False, soft=True, opponent=opponents(s.kind)))
     if controlled_by_others(s.kind) or (isinstance(s.kind, Filter) and s.kind.zone == "stack"):
         controller = ControllerOf(target)
         w.mentions.append(Mention(controller, player=True, thing=False, soft=True, opponent=opponents(s.kind)))

@@ -262,6 +262,8 @@ Exchanged = Literal[
     "in play and hand",
     "library and graveyard",
     "life",
+    "ownership",
+    "zones",
 ]
 """What is exchanged."""
 
