@@ -23,7 +23,6 @@ library_known
 # What the tests compare with the code: which text is carried out, and by what.
 ANY_WORD
 PARTLY_BY_RULE
-dexterity  # an answer of the edition that no rule asks for while no card of dexterity can be read
 drawback  # a field of PlayTiming that no rule reads yet: supported.UNREAD refuses text that fills it
 
 FAILED  # the exit code 1 among its neighbours

@@ -18,6 +18,7 @@ from manaburn.cards.cache import CompiledPool, open_pool
 from manaburn.cards.library import open_library
 from manaburn.cards.pools import Pool
 from manaburn.editions import EDITIONS
+from manaburn.editions.edition import find_edition
 from manaburn.errors import InputError
 from manaburn.rules.events.perform import move_quietly
 from manaburn.rules.instructions import supported
@@ -45,7 +46,7 @@ def faults(cards: list[trial.CardDefinition], rules: str, seed: int) -> list[str
 def test_a_sample_of_real_cards_is_carried_out(compiled: CompiledPool, rules: str) -> None:
     seed = int(rules)
     names = random.Random(seed).sample(compiled.pool.names, min(2 * SAMPLE, len(compiled)))
-    cards = list(trial.carried_out(compiled, names))[:SAMPLE]
+    cards = list(trial.carried_out(compiled, names, find_edition(rules)))[:SAMPLE]
     assert faults(cards, rules, seed) == []
 
 
@@ -56,7 +57,7 @@ def test_all_real_cards_are_carried_out(compiled: CompiledPool, rules: str) -> N
     seed = 100 * int(rules)
     names = list(compiled.pool.names)
     random.Random(seed).shuffle(names)
-    assert faults(list(trial.carried_out(compiled, names)), rules, seed) == []
+    assert faults(list(trial.carried_out(compiled, names, find_edition(rules))), rules, seed) == []
 
 
 def test_a_trial_notices_what_is_wrong() -> None:

@@ -14,7 +14,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from manaburn.editions.answers import Dexterity
 from manaburn.editions.edition import Edition
+from manaburn.errors import InputError
 from manaburn.terms import ARTIFACT, CREATURE, LAND, LEGENDARY, PLANESWALKER, SNOW
 from manaburn.text.tree import (
     Ability,
@@ -25,6 +27,7 @@ from manaburn.text.tree import (
     EntersWith,
     Face,
     Filter,
+    FlipCard,
     HasType,
     KeywordAbility,
     Pick,
@@ -32,6 +35,7 @@ from manaburn.text.tree import (
     Ref,
     ReplacementAbility,
     Target,
+    walk,
 )
 from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.phases import in_phases
@@ -75,6 +79,22 @@ def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     if edition.planeswalkers_are_legendary:
         card = _once(card, _legendary, legendary_planeswalkers)
     return as_meant(card, edition)
+
+
+def refused(card: CardDefinition, edition: Edition) -> InputError | None:
+    """Return why a card can't be played with by the rules of an edition, if it asks for dexterity and no house rule
+    says what decides instead; None if it can."""
+    if edition.dexterity is Dexterity.COIN or not asks_for_dexterity(card):
+        return None
+    why = "it must be flipped from a height, which no program can do"
+    return InputError(card.name, why, 'leave it out, or add " + Chaos Orb by a coin" to the rules')
+
+
+def asks_for_dexterity(card: CardDefinition) -> bool:
+    """Return whether a card must be flipped from a height."""
+    return any(
+        isinstance(node, FlipCard) for face in card.faces for ability in face.abilities for node in walk(ability)
+    )
 
 
 def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:

@@ -426,7 +426,7 @@ def try_cards(
     compiled = open_pool(load_pool(pool), whole=not names)
     wanted = [compiled.card(name).name for name in names] if names else list(compiled.pool.names)
     random.Random(seed).shuffle(wanted)
-    cards = list(trial.carried_out(compiled, wanted))
+    cards = list(trial.carried_out(compiled, wanted, find_edition(rules)))
     report = trial.Report()
     console = Console(stderr=True)
     with console.status("") as status:

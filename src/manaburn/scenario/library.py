@@ -12,7 +12,7 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.folders import fetched_pool
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
-from manaburn.cards.wording import as_meant, of_the_time
+from manaburn.cards.wording import as_meant, of_the_time, refused
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, UnreadableText
 from manaburn.text.phrases import words_of
@@ -162,6 +162,9 @@ class Cards:
             return as_meant(own, self.edition)
         place = f"{self.plan.place}:{line}" if line else self.plan.place
         found = self.library.find(name, place)
+        why = refused(found, self.edition)
+        if why is not None:
+            raise InputError(place, f"{found.name}: {why.problem}", why.mend)
         self.used[found.name] = found
         return of_the_time(found, self.edition)
 

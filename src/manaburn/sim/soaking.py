@@ -25,6 +25,7 @@ from manaburn.cards import starter
 from manaburn.cards.cache import open_pool
 from manaburn.cards.library import Library, fetches_from_outside
 from manaburn.cards.pools import load_pool
+from manaburn.cards.wording import asks_for_dexterity
 from manaburn.editions.edition import EDITIONS
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
@@ -186,7 +187,7 @@ def cards_of(pool: str | None) -> Choice:
         compiled_pool = open_pool(load_pool(pool), whole=True)
         for record in compiled_pool:
             card = compiled_pool.compiled(record)
-            if card is not None and not unsupported(card):
+            if card is not None and not unsupported(card) and not asks_for_dexterity(card):
                 found.append(card)
     names = {card.name for card in found}
     decks = [tuple([card.name for card in deck]) for deck in starter.decks().values()]

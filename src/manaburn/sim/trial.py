@@ -16,6 +16,8 @@ from typing import Final
 from manaburn.cards.cache import CompiledPool
 from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
+from manaburn.cards.wording import refused
+from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
@@ -431,12 +433,12 @@ IN_GAME: Final = 50
 """The number of cards in two decks for a whole game."""
 
 
-def carried_out(compiled: CompiledPool, names: Iterable[str]) -> Iterator[CardDefinition]:
-    """Yield the cards of these names that can be read and that the rules carry out."""
+def carried_out(compiled: CompiledPool, names: Iterable[str], edition: Edition) -> Iterator[CardDefinition]:
+    """Yield the cards of these names that can be read and that the rules of an edition carry out."""
     for name in names:
         try:
             card = compiled.card(name)
         except (UnreadableText, InputError):
             continue
-        if not supported.unsupported(card):
+        if not supported.unsupported(card) and refused(card, edition) is None:
             yield card

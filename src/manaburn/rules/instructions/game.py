@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import ExtraTurns
+from manaburn.editions.answers import Dexterity, ExtraTurns
 from manaburn.rules.course import turn
 from manaburn.rules.events import perform, winning
 from manaburn.rules.events.carrying_out import (
@@ -160,6 +160,18 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
             won += 1 if flip_one(table, player, effect.call and len(players) == 1, ctx) else 0
         (winners if won > before else losers).append(player)
     return EffectResult(winners, won, won > 0, losers)
+
+
+def flip_card(table: Table, effect: fx.FlipCard, ctx: Context) -> EffectResult:
+    """Flip a card of dexterity, as the house rule says: its player chooses what it would fall on, and flips a coin."""
+    player = one_player(table, effect.who, ctx)
+    found = evaluate.candidates(table, effect.kind, ctx)
+    if not found or table.edition.dexterity is not Dexterity.COIN:
+        return NOTHING
+    options = [Option("", entity) for entity in found]
+    prompt = f"what {ctx.source} would fall on"
+    aim = found[table.choose(player, Kind.CARD, prompt, options, 1, 1, "flip card", "413.2c")[0]]
+    return effect_result([aim]) if flip_one(table, player, True, ctx) else NOTHING
 
 
 def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
@@ -330,6 +342,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.ChooseValue, choose_value),
     entry(fx.Bid, bid),
     entry(fx.FlipCoin, flip_coin),
+    entry(fx.FlipCard, flip_card),
     entry(fx.RollDie, roll_die),
     entry(fx.ExtraTurn, extra_turn),
     entry(fx.ExtraPhase, extra_phase),

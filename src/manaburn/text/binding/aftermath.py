@@ -22,6 +22,7 @@ from ..tree import (
     Draw,
     Effect,
     Filter,
+    FlipCard,
     FlipCoin,
     Mill,
     MillUntil,
@@ -83,6 +84,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, plural=plural, nouns=nouns, how="found", elsewhere=True)
         case CreateTokens() | CreateCopies():
             return Mention(None, record, plural=e.n != ONE, nouns=TOKEN_NOUNS)
+        case FlipCard():
+            return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
         case Draw():
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=True)
         case TradeControl():

@@ -22,3 +22,6 @@ sentence: <playerother> may pay <costmana> . if (that player doesn't|they don't)
   | if (that player doesn't|they don't) , exchange ownership of <obj1> and ~ . put the artifact card into your graveyard and ~ from anywhere into that player's graveyard . this change in ownership is permanent . => If(NotCondition(IfDo(True)), many((Exchange("ownership", $1, This()), Move(That("artifact"), "graveyard"), Move(This(), "graveyard"))))
   | <playerother> may <vps> . if a player does , <vps> . => Acting($1, May(Subj(), many(($2, $3))))
 clauses: that player owns ~ and you own the other exiled card => Seq((Own(Subj(), This()), Acting(You(), Own(Subj(), That("creature")))))
+# cards of dexterity
+effects: if ~ is on the battlefield , flip ~ onto the battlefield from a height of at least one foot . if ~ turns over completely at least once during the flip , destroy all <nouns> it touches . then destroy ~ . => Seq((If(Holds(This(), Filter()), Seq((FlipCard(Subj(), $1), Destroy(Them())))), Destroy(This())))
+  | flip ~ onto the playing area from a height of at least one foot . ~ deals <num> damage to each <noun> it lands on . tap all <nouns> dealt damage by ~ . if ~ doesn't turn completely over at least once during the flip , it has no effect . => Seq((FlipCard(Subj(), $2), DealDamage(This(), $1, Them()), Tap(Among(Done("dealt damage"), anyzone($3)))))

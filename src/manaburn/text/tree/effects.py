@@ -717,6 +717,16 @@ class Bid(CountedEffect):
 
 
 @dataclass(frozen=True)
+class FlipCard(Effect):
+    """``who`` flips the source onto the table from a height. The objects: what of the kind it falls on, if it turns
+    over. A program can't do it: by a house rule ``who`` chooses one object of the kind, and wins or loses a coin
+    flip."""
+
+    who: Selector
+    kind: Filter
+
+
+@dataclass(frozen=True)
 class RollDie(Effect):
     """A die with this many ``sides`` is rolled. The amount is the result, from 1 to ``sides``."""
 
