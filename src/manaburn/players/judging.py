@@ -151,20 +151,23 @@ class Judge:
         return [entity for entity in found if not isinstance(entity, GameObject) or may_know(self.me, entity)]
 
     def chosen(self, what: n.Choose | n.ChooseAmong, ctx: Context) -> list[Entity]:
-        """Return the objects that players would choose. Each chooses the ones worth least."""
+        """Return the objects that players would choose: each the ones worth least, or the best ones in a graveyard."""
         if not isinstance(what, n.Choose):
             return []
         found: list[Entity] = []
+        best_first = isinstance(what.kind, n.Filter) and what.kind.zone == "graveyard"
         try:
             who = evaluate.players(self.table, what.who, ctx)
             for player in who:
+                inner = ctx.fork()
+                inner.each.append(player)
                 pool = [
                     entity
-                    for entity in self.known(evaluate.candidates(self.table, what.kind, ctx), what.kind, ctx)
+                    for entity in self.known(evaluate.candidates(self.table, what.kind, inner), what.kind, inner)
                     if isinstance(entity, GameObject) and (entity.controller is player or len(who) < 2)
                 ]
                 number = self.value(what.high, ctx)
-                pool.sort(key=lambda entity: worth.item(self.table, entity, self.me))
+                pool.sort(key=lambda entity: worth.item(self.table, entity, self.me), reverse=best_first)
                 found.extend(pool[: max(1, number)])
         except Exception:
             return []
