@@ -1,7 +1,7 @@
 """Positions with a right answer, for the engine's thinking players.
 
-A file in ``positions`` is a scenario (see docs/scenarios.md), with ``do``: the answers that lead to the decision, by the
-texts of their options (several with commas between), and ``right``: the answers that are right there.
+A file in ``positions`` is a scenario (see docs/scenarios.md), with ``do``: the answers that lead to the decision, by
+the texts of their options (several with commas between), and ``right``: the answers that are right there.
 """
 
 from __future__ import annotations

@@ -27,7 +27,9 @@ from .timing_system import TIMING_SYSTEMS, TimingSystem
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decider(ABC):
-    """Somebody who answers decisions in the process: a program, or a person at a terminal.
+    """A quick player of the engine, who answers decisions in the midst of a unit of work, with the table at hand.
+
+    Everybody else's players are asked by :mod:`manaburn.guests`, and see no more than they may know.
 
     >>> class First(Decider):
     ...     def decide(self, table, decision):
@@ -39,8 +41,8 @@ class Decider(ABC):
         """Return the answer to a decision: a list of whole numbers, usually the indexes of the chosen options.
 
         See :class:`~.decisions.Decision` for the forms. An answer of the wrong form counts as a pass if the player has
-        priority; any other decision is asked again. The whole table is accessible here; a fair player looks only at
-        what its seat may know.
+        priority; any other decision is asked again. The whole table is accessible here; tests see to it that the
+        engine's players look only at what their seats may know.
         """
 
     def word(self, table: Table, decision: Decision) -> str:
