@@ -58,8 +58,9 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 ability.zone == "any" or zone_name(item.zone) in zones_of(ability)
             ):
                 _enter(table, found, Watcher(item, held, ability), ability)
+    given = continuous.changed_elsewhere(table)
     for spell in state.stack:
-        if spell.kind == SPELL_COPY:
+        if spell.kind == SPELL_COPY or (spell in given and not followed(table, spell)):
             for held in continuous.characteristics(table, spell).triggers:
                 ability = held.ability
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
@@ -67,6 +68,11 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     table.caches.trigger_index = found
     table.caches.trigger_index_at = stamp
     return found
+
+
+def followed(table: Table, item: GameObject) -> bool:
+    """Whether it is a card outside play whose abilities are looked for anyway."""
+    return item.card is None or item.card.number in table.state.working_elsewhere
 
 
 class Zones:

@@ -634,6 +634,16 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
             for item in chosen(table, replacement.to, ctx):
                 shield_one(table, replacement, item, context.fork(), effect, left)
             return DONE
+    if isinstance(replacement, s.IfWould) and isinstance(replacement.event, e.Damaged):
+        source = replacement.event.source
+        if isinstance(source, n.SourceChosen):
+            picked = choices_on_announcement.of(ctx, source)
+            by: list[Entity] = [picked] if isinstance(picked, GameObject) else chosen(table, source, ctx)
+            if not by:
+                return NOTHING
+            context.kept[-1] = EffectResult(by, 0, True)
+            event = dataclasses.replace(replacement.event, source=ChosenSource(source.kind))
+            replacement = dataclasses.replace(replacement, event=event)
     set_up(table, replacement, context, effect, left)
     return DONE
 

@@ -64,6 +64,8 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
         return False
     if p.by is not None and not caused_by(table, event, p.by, ctx):
         return False
+    if p.by_effect and (event.cause is None or table.running.costs):
+        return False
     item = event.what
     if event.origin is not Zone.IN_PLAY and event.to is Zone.IN_PLAY and event.new is not None:
         item = event.new

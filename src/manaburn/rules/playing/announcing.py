@@ -558,6 +558,8 @@ def played(table: Table, play: Play) -> None:
     state = table.state
     item = play.item
     item.context = play.ctx
+    if item.card is not None and item.card.works_elsewhere:
+        table.journal.reshaped()  # what was paid may decide which abilities the spell has
     table.journal.append(state.played_this_turn, item)
     targets.on_stack(table, item)
     touch_next(table, play.player, item)

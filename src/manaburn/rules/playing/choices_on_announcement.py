@@ -20,6 +20,7 @@ from manaburn.terms import PERMANENT_TYPES
 from manaburn.text.tree import Filter, ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
@@ -53,12 +54,11 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
             ctx.decided[effect] = choosing.choose_value(table, ctx.controller, effect, ctx.source)
     elif isinstance(effect, fx.Shield):
         replacement = effect.replacement
-        if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)) and isinstance(
-            replacement.source, n.SourceChosen
-        ):
-            found = choosing.choose_source(table, replacement.source, ctx)
+        source = source_of(replacement)
+        if isinstance(source, n.SourceChosen):
+            found = choosing.choose_source(table, source, ctx)
             if found:
-                ctx.decided[replacement.source] = found[0]
+                ctx.decided[source] = found[0]
     elif isinstance(effect, fx.Apply):
         for mod in effect.mods:
             if isinstance(mod, s.SetText) and not mod.old:
@@ -66,6 +66,15 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
     else:
         for part in parts(effect):
             decide(table, part, ctx)
+
+
+def source_of(replacement: b.Replacement) -> object:
+    """Return the source of the damage that a shield is about; None if it is about other things."""
+    if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
+        return replacement.source
+    if isinstance(replacement, s.IfWould) and isinstance(replacement.event, e.Damaged):
+        return replacement.event.source
+    return None
 
 
 def parts(effect: b.Effect) -> Iterator[b.Effect]:

@@ -345,6 +345,21 @@ def unmake_kindof(v: Part) -> tuple[Selector] | None:
     return None
 
 
+@making("youcast")
+def make_youcast(f: Kind) -> Filter | Fail:
+    """Return the filter for spells of a kind that you play."""
+    if not isinstance(f, Filter) or f.zone != "stack" or IsSpell() not in f.tests:
+        return FAIL
+    return dataclasses.replace(f, tests=(*f.tests, ControlledBy(You())))
+
+
+@unmaking("youcast")
+def unmake_youcast(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter) or v.zone != "stack" or v.tests[-1:] != (ControlledBy(You()),):
+        return None
+    return (dataclasses.replace(v, tests=v.tests[:-1]),)
+
+
 @making("with_player")
 def make_with_player(f: Kind, who: Selector) -> Filter | Fail:
     """Return the filter for a kind of permanent that a player controls."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Final
 
 from manaburn import terms
 
@@ -272,3 +273,21 @@ def make_gainsmods(abilities: tuple[Ability, ...]) -> tuple[Modification, ...]:
 def unmake_gainsmods(v: Part) -> tuple[tuple[Ability, ...]] | None:
     mods = tuple_of(Modification, v)
     return unmake_gains(Mods(mods)) if mods else None
+
+
+@making("spellgains")
+def make_spellgains(abilities: tuple[Ability, ...]) -> tuple[Modification, ...] | Fail:
+    """Return the modifications that give abilities to spells. FAIL for those that change what a spell costs, which a
+    card must have before it is played."""
+    if any(isinstance(ability, KeywordAbility) and ability.keyword in PRICED for ability in abilities):
+        return FAIL
+    return make_gainsmods(abilities)
+
+
+@unmaking("spellgains")
+def unmake_spellgains(v: Part) -> tuple[tuple[Ability, ...]] | None:
+    return unmake_gainsmods(v)
+
+
+PRICED: Final = ("affinity", "convoke", "delve")
+"""The keywords that change what a spell costs."""

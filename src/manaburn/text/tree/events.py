@@ -41,6 +41,8 @@ class ZoneChange(Event):
     how: MovedHow = ""
     by: Who = None
     """The controller of the spell or ability that causes it."""
+    by_effect: bool = False
+    """Only because of an effect, not as a cost or by a rule."""
 
 
 @dataclass(frozen=True)
