@@ -20,7 +20,6 @@ targeted: target <noun> of an opponent 's choice from your graveyard => theircho
 targetdamage: target creature or player that was dealt damage this turn => Target(Either((Filter((HasType(CREATURE), HasStatus("dealt damage this turn"))), Players((PlayerTest("dealt damage this turn"),)))))
   | each of up to <count> (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), high=$1)
 pickobj: <targetdamage>
-sentence: the owner of <targeted> shuffles it into their library , then <vps> . => Seq((Move($1, "library", "shuffle"), Acting(OwnerOf(It()), $2)))
 ref: the first creature => heard(Host())
 refnoun: dragon => "dragon"
 obj1: each of those <nouns> => those($1)
