@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 import pytest
 
-from manaburn.terms import CREATURE, INSTANT
+from manaburn.errors import UnreadableText
+from manaburn.terms import CREATURE, INSTANT, SORCERY
 from manaburn.text import parse_text
 from manaburn.text.functions import Fail, Part
 from manaburn.text.table import Call, Construct, Template, TupleOf, grammar
@@ -85,3 +86,17 @@ def test_a_wrong_type_is_found() -> None:
     assert fits(((1, "a"),), tuple[tuple[int, str], ...])
     assert not fits((1, "a"), tuple[int, ...])
     assert not fits(None, int | str)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy each creature with flying, artifact, and land.",
+        "Destroy each artifact, creature with flying, and land.",
+        "Destroy each creature with flying, artifact an opponent controls, and land.",
+    ],
+)
+def test_what_is_said_of_one_kind_is_not_dropped(text: str) -> None:
+    """Only what follows the last of several kinds counts for all of them."""
+    with pytest.raises(UnreadableText):
+        parse_text(text, "Test Wave", SORCERY)
