@@ -346,12 +346,14 @@ ChoiceKey = Literal[
     "option",
     "player",
     "state key",
+    "turn began",
     "type",
 ]
 """What was chosen for an object, or recorded with it. "creator": what created a token; "damage": the combat damage of
 an object on the stack; "each type": the types that several players chose; "face": the half of a split card that is
 played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a
-choice from a list; "state key": the state trigger that put an ability on the stack."""
+choice from a list; "state key": the state trigger that put an ability on the stack; "turn began": a number as it was
+when the turn began."""
 
 
 class GameObject(Entity):

@@ -24,7 +24,9 @@ from manaburn.state.happenings import Happening
 from manaburn.state.objects import RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, STEPS, Step, Zone, step_number
+from manaburn.text.tree import base as b
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.words import SkippedStep
 
 from . import loops, resolving, state_based
@@ -581,6 +583,7 @@ def start_turn(table: Table, player: Player) -> None:
     state.step = STEPS[0]
     state.stage = BEGIN
     note_noncreatures(table, player)
+    note_numbers(table, player)
     control.expire(table, "turn begins")
     perform.perform(table, [Happening(h.TURN_BEGINS, None, player)])
 
@@ -591,6 +594,29 @@ def note_noncreatures(table: Table, player: Player) -> None:
         for item in table.state.in_play:
             if item.controller is player and not continuous.characteristics(table, item).card_types & CREATURE:
                 table.journal.put(item.marks, "was no creature", player.last_turn)
+
+
+_numbers: Final[dict[int, tuple[b.Ability, b.Value | None]]] = {}
+
+
+def number_to_note(ability: b.Ability) -> b.Value | None:
+    """Return the number that an ability wants to know as it is when a turn begins; None if there is none."""
+    known = _numbers.get(id(ability))
+    if known is None or known[0] is not ability:
+        found = [node.value for node in b.walk(ability) if isinstance(node, v.AsTurnBegan)]
+        known = (ability, found[0] if found else None)
+        _numbers[id(ability)] = known
+    return known[1]
+
+
+def note_numbers(table: Table, player: Player) -> None:
+    """Record numbers as they are when a player's turn begins, for the abilities that ask for them later in it."""
+    for item in table.state.in_play:
+        for held in continuous.characteristics(table, item).triggers:
+            number = number_to_note(held.ability)
+            if number is not None:
+                ctx = triggers.context_of(item, held, Happening(h.STEP_BEGINS, None, player))
+                table.state.set_choice(item, "turn began", evaluate.value(table, number, ctx))
 
 
 def add_phase(table: Table, phase: str) -> None:

@@ -278,6 +278,11 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
     raise evaluate.NotKnown(f"number of {what.what}")
 
 
+def _as_turn_began(table: Table, what: v.AsTurnBegan, ctx: Context) -> int:
+    number = ctx.source.choices.get("turn began")
+    return number if isinstance(number, int) else 0
+
+
 def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
     chosen = filters.choice(ctx, "number")
     return chosen if isinstance(chosen, int) else 0
@@ -326,6 +331,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.Amount, _amount),
         entry(v.CountOf, _count_of),
         entry(v.ChosenNumber, _chosen_number),
+        entry(v.AsTurnBegan, _as_turn_began),
         entry(v.Happened, _happened),
         entry(v.CostAmount, _cost_amount),
         entry(v.TimesUsed, _times_used),

@@ -4,6 +4,7 @@ amount: <num>
   | that much => ThatMuch()
 # after "equal to", "where X is"
 value: the (|total) number of <nouns> => Count(All($1))
+  | the number of <nouns> <otherplayers> controlled at the beginning of this turn => AsTurnBegan(Count(All(with_player($1, $2))))
   | the number of <nouns> put into a graveyard this way => Count(Among(Done("destroyed"), died($1)))
   | the life paid as (~|it) entered (the battlefield|) => heard(ChosenNumber())
   | the number of <counterkind> counters removed this way => PaidMuch($1)

@@ -142,6 +142,14 @@ class ChosenNumber(Value):
 
 
 @dataclass(frozen=True)
+class AsTurnBegan(Value):
+    """A number as it was when this turn began. It is recorded for the source of a triggered ability that asks for
+    it."""
+
+    value: Value
+
+
+@dataclass(frozen=True)
 class Happened(Value):
     """How often (``amount``: how much) the event happened this turn (or in the given ``span``: "turn", "combat",
     "game", "last turn")."""
