@@ -263,6 +263,8 @@ def preventable(table: Table, event: Happening) -> bool:
     """Whether damage can be prevented."""
     if event.manner == "unpreventable":
         return False
+    if event.source is not None and continuous.cant(table, event.source, "be prevented"):
+        return False
     if event.source is not None and continuous.cant(table, event.source, "have its damage prevented"):
         return False
     for mark in continuous.player_rules(table, table.state.active):

@@ -40,3 +40,5 @@ static: if <condition> , it ^have <abil/and> => StaticAbility(This(), gainsmods(
 prevention: the next time <dealer> would deal damage <damageto> this turn , instead that source deals that much damage to you and <dmg> => Shield(IfWould(Damaged($1, $2), Seq((TheEvent(), $3))), EndOfTurn(), 1)
 replacement: if an effect causes you to discard a card , discard it , but you may put it on top of your library instead of into your graveyard => ReplacementAbility(IfWould(ZoneChange(Filter((IsCard(),), "any"), "hand", "graveyard", You(), how="discarded", by_effect=True), Move(It(), "library", "top"), optional=You()))
 vact: ^return <choice> to the battlefield under the control of <possthing> owner => Move($1, "in play", controller=OwnerOf($2))
+static: damage that would be dealt by <self> can't be prevented => StaticAbility($1, (Cant("be prevented"),))
+replacement: if <woulddamage> , prevent <num> damage that (spell|source) would deal to that (creature or player|permanent or player) => preventof($1, $2)

@@ -393,7 +393,8 @@ class Cant(Modification):
     """An object or player can't do something, or it can't be done to them: one of :data:`~.words.Forbidden`. ``by``:
     only objects of this kind are forbidden it (for ``be attached except to``: this kind alone is allowed).
     ``mana_abilities_too``: mana abilities can't be activated either. What can't ``become enchanted`` keeps the Auras
-    that are attached to it; no other player can gain control of what can't ``be taken over``."""
+    that are attached to it; no other player can gain control of what can't ``be taken over``;
+    damage by what can't ``be prevented`` is dealt."""
 
     what: Forbidden
     by: Kind | None = None

@@ -323,6 +323,7 @@ Forbidden = Literal[
     "be destroyed",
     "be enchanted",
     "be equipped",
+    "be prevented",
     "be regenerated",
     "be taken over",
     "be targeted",
