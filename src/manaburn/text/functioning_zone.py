@@ -14,6 +14,7 @@ from .tree import (
     ActivatedAbility,
     AllConditions,
     Among,
+    AnyCondition,
     Condition,
     Discard,
     Do,
@@ -22,7 +23,6 @@ from .tree import (
     Filter,
     HasStatus,
     Holds,
-    Host,
     InRelation,
     Move,
     Reveal,
@@ -30,7 +30,6 @@ from .tree import (
     This,
     TriggeredAbility,
     When,
-    ZoneChange,
     walk,
 )
 from .tree.words import AnyZone, WorkingZone
@@ -73,6 +72,9 @@ def _said_zone(condition: Condition | None) -> WorkingZone | Literal[""]:
 
     Rules: 502.59.
     """
+    if isinstance(condition, AnyCondition):
+        zones = {_said_zone(c) or ("in play" if c == Holds(This(), Filter()) else "") for c in condition.conditions}
+        return "any" if len(zones) > 1 and "" not in zones else ""
     if isinstance(condition, AllConditions):
         for c in condition.conditions:
             zone = _said_zone(c)
@@ -111,8 +113,6 @@ def _zone_of_paying(action: Effect) -> WorkingZone | Literal[""]:
 def _zone_of_event(ability: TriggeredAbility) -> WorkingZone | Literal[""]:
     """Return the zone in which the source must be because of the trigger event; "" if that doesn't say it."""
     event = ability.event
-    if isinstance(event, ZoneChange) and isinstance(event.what, Host):
-        return "in play"  # it is attached as the event happens, wherever it is moved from later
     if any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(event)):
         return "any"
     if isinstance(event, Draws) and isinstance(event.what, This):

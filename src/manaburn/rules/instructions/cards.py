@@ -5,6 +5,7 @@ Rules: 217, 501.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from manaburn.rules.events import attachments, perform
@@ -474,6 +475,20 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     player = one_player(table, effect.who, ctx)
     if perform.cant(table, player, "search"):
         return NOTHING
+    shuffles = False
+    if effect.library_if_wanted:
+        shuffles = table.yes(player, f"search your library, too, for {ctx.source}?", "search", "413.2c")
+        if not shuffles:
+            zones = tuple([zone for zone in effect.zones if zone != "library"])
+            effect = dataclasses.replace(effect, zones=zones)
+    result = found_by(table, effect, player, ctx)
+    if shuffles:
+        shuffle(table, fx.Shuffle(effect.who), ctx)
+    return result
+
+
+def found_by(table: Table, effect: fx.Search, player: Player, ctx: Context) -> EffectResult:
+    """Let a player find cards in the zones that are searched."""
     public, hidden = looked_through(table, effect, player, ctx)
     prompt = f"cards to find for {ctx.source}"
     if effect.total is not None:

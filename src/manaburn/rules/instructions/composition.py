@@ -23,7 +23,7 @@ from manaburn.rules.events.carrying_out import (
     one_player,
 )
 from manaburn.rules.kernel import limits
-from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
@@ -443,6 +443,20 @@ def any_times(table: Table, effect: fx.AnyTimes, ctx: Context) -> EffectResult:
     return EffectResult([], done, done > 0)
 
 
+def choose_anew(table: Table, effect: fx.ChooseAnew, ctx: Context) -> EffectResult:
+    """Have a player choose an object, and another one as often as the controller pays."""
+    player = one_player(table, effect.who, ctx)
+    left = [item for item in evaluate.candidates(table, effect.kind, ctx) if isinstance(item, GameObject)]
+    last: list[Entity] = []
+    while left:
+        options = [Option("", item) for item in left]
+        answer = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
+        last = [left.pop(answer[0])]
+        if not left or not offer(table, ctx.controller, effect.cost, ctx):
+            break
+    return effect_result(last)
+
+
 def modal(table: Table, effect: fx.Modal, ctx: Context) -> EffectResult:
     """Carry out the modes that were chosen as it was played, in the order of the text. If it wasn't played, choose them
     now.
@@ -777,6 +791,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Times, times),
     entry(fx.RepeatWhile, repeat_while),
     entry(fx.AnyTimes, any_times),
+    entry(fx.ChooseAnew, choose_anew),
     entry(fx.Modal, modal),
     entry(fx.ChooseOne, choose_one),
     entry(fx.Delayed, delayed),

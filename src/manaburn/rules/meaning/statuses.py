@@ -158,6 +158,13 @@ def _attacked_last_turn(table: Table, item: GameObject) -> bool:
     return last > 0 and item.marks.get("attacked", -1) == last
 
 
+def _last_drawn(table: Table, item: GameObject) -> bool:
+    for past in reversed(table.state.history):
+        if past.kind is h.DRAW and past.player is item.owner:
+            return past.what is item
+    return False
+
+
 def _drawn_this_turn(table: Table, item: GameObject) -> bool:
     for past in table.state.history:
         if past.kind is h.DRAW and past.what is item:
@@ -238,6 +245,7 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "of a most common color": _of_a_most_common_colour,
     "attacked last turn": _attacked_last_turn,
     "drawn this turn": _drawn_this_turn,
+    "last drawn this turn": _last_drawn,
     "with {X} in the cost": _x_in_the_cost,
     "with {T} in a cost": _with_a_tap_ability,
     "attacked this turn": _attacked_this_turn,

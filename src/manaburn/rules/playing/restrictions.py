@@ -147,6 +147,8 @@ def restricted(
         return "it can't be played now"
     if restriction.times and activations(table, item, held) >= restriction.times:
         return "it has been activated as often as it can be this turn"
+    if restriction.most is not None and activations(table, item, held) >= evaluate.value(table, restriction.most, ctx):
+        return "it has been activated as often as it can be this turn"
     if restriction.once and ("once", held.key) in item.uses:
         return "it can be activated only once"
     return ""
@@ -181,7 +183,10 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
     for part in ability.cost.parts:
         if isinstance(part, c.Loyalty):
             table.journal.put(item.marks, "loyalty", table.state.turn)
-    if any(restriction.times for restriction in ability.restrictions) or ability_summary.of_held(held).counts:
+    if (
+        any(restriction.times or restriction.most for restriction in ability.restrictions)
+        or ability_summary.of_held(held).counts
+    ):
         usage.count_use(table, item, held.key, "activated")
     for restriction in ability.restrictions:
         if restriction.once:

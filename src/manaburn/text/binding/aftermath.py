@@ -11,6 +11,7 @@ from ..tree import (
     Amount,
     Bid,
     Both,
+    ChooseAnew,
     ChooseNewOpponent,
     ChooseValue,
     Clash,
@@ -107,6 +108,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, nouns=A_CARD, how="exiled")
         case ChooseValue(what="player" | "opponent"):
             return Mention(Ref("chosen player"), player=True, thing=False, soft=True)
+        case ChooseAnew():
+            return Mention(None, record, nouns=A_CARD, how="chosen", elsewhere=True)
         case Clash() | Bid():
             return Mention(None, record, player=True, thing=False, opponent=True)
         case ChooseNewOpponent():

@@ -48,6 +48,7 @@ from ..tree import (
     OfChosen,
     Other,
     Ref,
+    RemoveCounters,
     Selector,
     Shares,
     Target,
@@ -205,8 +206,11 @@ def that_much(b: Binder, v: ThatMuch) -> Amount:
 
 
 @BOUND_NODES
-def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
+def paid_much(b: Binder, v: PaidMuch) -> CostAmount | Amount:
     """Bind "for each counter removed this way" to the amount with which the cost was paid."""
+    removed = b.amount_record
+    if b.paid is None and removed is not None and isinstance(removed.effect, RemoveCounters):
+        return Amount(b.number(removed), b.share())
     if b.paid is None or v.counter not in ("", b.paid[1]):
         raise Unbound("nothing was removed as a cost")
     return CostAmount(b.paid[0])

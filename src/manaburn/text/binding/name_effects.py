@@ -13,14 +13,18 @@ from ..surface import (
     IntoHand,
     Itself,
     LookWhileExiled,
+    PaidMuch,
     RepeatIf,
     Subj,
     They,
     ThisTurn,
 )
 from ..tree import (
+    ONE,
+    AddMana,
     All,
     Among,
+    Amount,
     Apply,
     As,
     AssignsDamage,
@@ -58,6 +62,7 @@ from ..tree import (
     OwnedBy,
     Players,
     Ref,
+    RemoveCounters,
     RepeatWhile,
     ReplaceWith,
     Rest,
@@ -70,6 +75,7 @@ from ..tree import (
     SetLife,
     Target,
     This,
+    Times,
     TopCards,
     Unless,
     You,
@@ -381,3 +387,12 @@ def attach(n: Namer, e: Attach) -> Attach:
     if isinstance(e.what, Target) and isinstance(to, Choose):
         to = said_otherwise(to, Not(InRelation("attached by", n.again(e.what))), Other())
     return Attach(what, n.go(to))
+
+
+@NAMED_EFFECTS
+def as_often(n: Namer, e: Times | AddMana) -> Effect:
+    """Name something that is done for each counter removed, if removing them was the effect before."""
+    removed = n.amount_record.effect if n.amount_record is not None else None
+    if isinstance(removed, RemoveCounters) and isinstance(e.times, Amount):
+        return with_fields(effect(n, with_fields(e, times=ONE)), times=PaidMuch(removed.counter))
+    return effect(n, e)

@@ -15,6 +15,7 @@ from ..tree import (
     Either,
     Filter,
     Host,
+    IsSpell,
     Number,
     OwnerOf,
     Pick,
@@ -143,6 +144,10 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
     source = source_of_ability(s.kind)
     if source is not None:
         w.mentions.append(Mention(SourceOf(target), nouns=nouns_of(source)))
+    elif (
+        isinstance(s.kind, Filter) and s.kind.zone == "stack" and not any(isinstance(t, IsSpell) for t in s.kind.tests)
+    ):
+        w.mentions.insert(-1, Mention(SourceOf(target), nouns=frozenset(["permanent"]), soft=True))
     if owned_by_others(s.kind):
         w.mentions.append(Mention(OwnerOf(target), player=True, thing=False, soft=True, opponent=opponents(s.kind)))
     if controlled_by_others(s.kind) or (isinstance(s.kind, Filter) and s.kind.zone == "stack"):

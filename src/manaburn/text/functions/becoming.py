@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
 
 from manaburn import terms
 from manaburn.terms import ManaCost
@@ -12,7 +11,6 @@ from ..surface import Acting, It, Several, Subj, That, ThatPlayer
 from ..tree import (
     AbilitiesOf,
     Ability,
-    AllTests,
     Apply,
     Arith,
     ChooseValue,
@@ -34,8 +32,6 @@ from ..tree import (
     Greatest,
     HasColour,
     HasStatus,
-    HasSupertype,
-    HasType,
     Host,
     If,
     IfPaid,
@@ -58,6 +54,7 @@ from ..tree import (
     PreventDamage,
     Ref,
     ReplacementAbility,
+    Search,
     Selector,
     Seq,
     SetPT,
@@ -184,23 +181,6 @@ def unmake_besidehost(v: Part) -> tuple[Filter] | None:
     if len(own) != 1 or len(others) != 1 or v.zone != "in play":
         return None
     return (Filter(tuple([t for t in v.tests if t not in (own[0], others[0])])),)
-
-
-BASIC_LAND: Final = AllTests((HasSupertype(terms.BASIC), HasType(terms.LAND)))
-
-
-@making("nobasics")
-def make_nobasics(kind: Kind) -> Filter | Fail:
-    """Return those of a kind that are no basic lands."""
-    return with_test(kind, Not(BASIC_LAND))
-
-
-@unmaking("nobasics")
-def unmake_nobasics(v: Part) -> tuple[Filter] | None:
-    if not isinstance(v, Filter) or Not(BASIC_LAND) not in v.tests:
-        return None
-    kind = Filter(tuple([t for t in v.tests if t != Not(BASIC_LAND)]))
-    return (kind,) if make_nobasics(kind) == v else None
 
 
 @making("preventsandhas")
@@ -400,3 +380,32 @@ def unmake_lessbypaying(v: Part) -> tuple[Selector, Selector, Value, Selector] |
     if not isinstance(prevents, Shield) or paid.cost != Cost((Mana(ManaCost(("X",))),)):
         return None
     return v.who, damage.source, damage.amount, damage.to
+
+
+@making("searchwhere")
+def make_searchwhere(search: Search) -> Search:
+    """Return a search in the graveyard, the hand and, if the player likes, the library, which is then shuffled."""
+    return dataclasses.replace(search, zones=("graveyard", "hand", "library"), library_if_wanted=True)
+
+
+@unmaking("searchwhere")
+def unmake_searchwhere(v: Part) -> tuple[Search] | None:
+    if not isinstance(v, Search) or not v.library_if_wanted:
+        return None
+    return (dataclasses.replace(v, zones=("library",), library_if_wanted=False),)
+
+
+@making("asbigasthis")
+def make_asbigasthis(tokens: CreateTokens) -> CreateTokens | Fail:
+    """Return the instruction with tokens that have the power and toughness of the object itself."""
+    if tokens.token.power is not None:
+        return FAIL
+    size = dataclasses.replace(tokens.token, power=Of("power", This()), toughness=Of("toughness", This()))
+    return dataclasses.replace(tokens, token=size)
+
+
+@unmaking("asbigasthis")
+def unmake_asbigasthis(v: Part) -> tuple[CreateTokens] | None:
+    if not isinstance(v, CreateTokens) or v.token.power != Of("power", This()):
+        return None
+    return (dataclasses.replace(v, token=dataclasses.replace(v.token, power=None, toughness=None)),)

@@ -28,15 +28,16 @@ class SpellText(Ability):
 class Restriction(Node):
     """When, by whom or how often an ability or spell may be played.
 
-    ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who
-    may play it (None: the controller); ``once``: only once (in the game); ``spend``: text such as "only mana produced
-    by basic lands"; ``on_x``: the colors of mana that alone may be spent on X (0: any mana); ``least_x``: what X can't
-    be less than; ``x``: what X is.
+    ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn;
+    ``most``: the same, as a value; ``who``: who may play it (None: the controller); ``once``: only once (in the
+    game); ``spend``: text such as "only mana produced by basic lands"; ``on_x``: the colors of mana that alone
+    may be spent on X (0: any mana); ``least_x``: what X can't be less than; ``x``: what X is.
     """
 
     when: Condition | None = None
     timing: str = ""
     times: int = 0
+    most: Value | None = None
     who: Who = None
     once: bool = False
     spend: str = ""

@@ -388,6 +388,8 @@ class Search(Effect):
     up_to: bool = False
     each: tuple[Filter, ...] = ()
     """In place of ``kind`` and ``n``: up to one card of each of these kinds."""
+    library_if_wanted: bool = False
+    """``who`` may leave the library out. If it isn't left out, it is shuffled."""
 
 
 @dataclass(frozen=True)
@@ -704,6 +706,15 @@ class FlipCoin(Effect):
     who: Selector
     call: bool = True
     n: Value = ONE
+
+
+@dataclass(frozen=True)
+class ChooseAnew(Effect):
+    """``who`` chooses one of a kind, and another as often as you pay the cost. The object: the last one chosen."""
+
+    who: Selector
+    kind: Filter
+    cost: Cost
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ Status = Literal[
     "face up",
     "in play",
     "kicked",
+    "last drawn this turn",
     "new since upkeep",
     "no abilities",
     "of a most common color",
