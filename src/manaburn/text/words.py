@@ -135,6 +135,8 @@ def subtypes() -> tuple[dict[str, str], dict[str, str]]:
             for word in line.split():
                 one[word.lower()] = word
                 many[plural(word.lower())] = word
+                if plural(word.lower()) == word.lower() and word[-1] != "s":
+                    many[word.lower() + "s"] = word  # some cards say "Djinns"
     return one, many
 
 

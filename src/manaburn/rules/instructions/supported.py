@@ -286,7 +286,7 @@ def _look(what: b.Node, found: list[str]) -> None:
         if (
             isinstance(node, fx.ChooseValue)
             and node.what == "name"
-            and node.options not in ((), ("nonland",), ("nonbasic",))
+            and node.options not in ((), ("nonland",), ("nonbasic",), ("creature",))
         ):
             _add(found, f"ChooseValue {node.options!r}")
         for kind_of_node, name_of_field in UNREAD:

@@ -19,6 +19,7 @@ from manaburn.terms import (
     ALL_COLOURS,
     BASIC_LAND_TYPES,
     COLOUR_NAMES,
+    CREATURE,
     KINDRED,
     LAND,
     PLANESWALKER,
@@ -417,6 +418,15 @@ def land_names(table: Table) -> frozenset[str]:
     return frozenset(names)
 
 
+def noncreature_names(table: Table) -> frozenset[str]:
+    """Return the names of the cards of the game that aren't creature cards, and of basic lands."""
+    names = set(BASIC_LAND_TYPES)
+    for item in cards_of_the_game(table):
+        if item.face is not None and not item.face.card_types & CREATURE:
+            names.add(item.face.name)
+    return frozenset(names)
+
+
 def names_of_halves(table: Table) -> frozenset[str]:
     """Return the names of single halves of the split cards of the game. A half can't be named without the other.
 
@@ -433,11 +443,17 @@ def choose_name(table: Table, player: Player, options: tuple[str, ...], prompt: 
     """Have a player name a card. ``options``: which names are excluded."""
     nonland = "nonland" in options
     nonbasic = "nonbasic" in options
-    word = table.word(player, prompt, card_names(table, player, nonland), True, "name", "413.2c")
+    names = card_names(table, player, nonland)
+    if "creature" in options:
+        others = noncreature_names(table)
+        names = [name for name in names if name not in others] or ["Grizzly Bears"]
+    word = table.word(player, prompt, names, True, "name", "413.2c")
     if nonland and word in land_names(table):
         raise IllegalAction("413.2c", f"{word} is the name of a land card")
     if nonbasic and word in (*BASIC_LAND_TYPES, *[f"Snow-Covered {land}" for land in BASIC_LAND_TYPES]):
         raise IllegalAction("413.2c", f"{word} is the name of a basic land card")
+    if "creature" in options and word in noncreature_names(table):
+        raise IllegalAction("413.2c", f"{word} is not the name of a creature card")
     if word in names_of_halves(table) and not table.edition.halves_are_named:
         raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
     return word

@@ -361,6 +361,17 @@ def make_swapped(what: Selector, less: Value, duration: Duration, more: Value, a
     return Apply(This(), (size,), duration)
 
 
+@unmaking("swapped")
+def unmake_swapped(v: Part) -> tuple[Selector, Value, Duration, Value, Duration] | None:
+    size = v.mods[0] if isinstance(v, Apply) and v.what == This() and len(v.mods) == 1 else None
+    if not isinstance(v, Apply) or not isinstance(size, SetPT) or v.duration is None:
+        return None
+    power, toughness = size.power, size.toughness
+    if not isinstance(power, Arith) or not isinstance(toughness, Arith) or not isinstance(power.left, Of):
+        return None
+    return power.left.of, power.right, v.duration, toughness.left, v.duration
+
+
 @making("lessbypaying")
 def make_lessbypaying(who: Selector, source: Selector, amount: Value, to: Selector) -> Acting:
     """Return damage, of which as much is prevented as the player pays mana."""
