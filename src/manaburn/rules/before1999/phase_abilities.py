@@ -96,8 +96,9 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
         ("in phase", held.key), -1
     ) == this_phase(table):
         return False
-    if not is_cost(ability) and item.tapped and active_effects.may_stop(continuous.characteristics(table, item)):
-        return False
+    if item.tapped and not is_cost(ability):
+        if active_effects.is_stopped(table, item, continuous.characteristics(table, item), ability):
+            return False
     if item.attached_to is not None and unaffected.is_idle(table, item):
         return False
     ctx = triggers.context_of(item, held, None)

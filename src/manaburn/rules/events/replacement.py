@@ -17,7 +17,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import continuous, evaluate, event_patterns, unaffected
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -386,12 +386,17 @@ def of_static_abilities(
     table: Table, event: Happening, watchers: list[Watcher], found: list[ApplicableReplacement]
 ) -> None:
     """Add the effects of static abilities that apply to the event to ``found``."""
+    stopping = table.edition.tapped_artifacts_stop
     for watcher in watchers:
         ability = watcher.ability
         assert isinstance(ability, ReplacementAbility)
         key = (watcher.item.number, watcher.held.key)
         if key in event.replaced_by or not watcher.item.here:
             continue
+        if stopping and event.what is not watcher.item:
+            chars = continuous.characteristics(table, watcher.item)
+            if active_effects.is_stopped(table, watcher.item, chars, ability):
+                continue
         ctx = Context(watcher.item, watcher.item.controller)
         ctx.granter = watcher.held.granter
         ctx.event = event

@@ -291,7 +291,7 @@ def _trigger(
     ctx = context_of(item, watcher.held, event)
     if not event_patterns.matches(table, pattern, event, ctx):
         return False
-    if table.edition.tapped_artifacts_stop and item.tapped and event.what is not item and stopped(table, item):
+    if item.tapped and event.what is not item and stopped(table, item, ability):
         return False
     if item.attached_to is not None and event.what is not item and unaffected.is_idle(table, item):
         return False
@@ -315,12 +315,14 @@ def still_true(table: Table, pending: PendingTrigger) -> bool:
     return condition is None or evaluate.holds(table, condition, pending.context)
 
 
-def stopped(table: Table, item: GameObject) -> bool:
-    """Whether it is an artifact that doesn't function because it is tapped.
+def stopped(table: Table, item: GameObject, ability: b.Ability) -> bool:
+    """Whether an ability is off because it is that of a tapped artifact.
 
     Rules: 1996.art.
     """
-    return item.zone is Zone.IN_PLAY and active_effects.may_stop(continuous.characteristics(table, item))
+    if not table.edition.tapped_artifacts_stop:
+        return False
+    return active_effects.is_stopped(table, item, continuous.characteristics(table, item), ability)
 
 
 def unseen(table: Table, item: GameObject) -> bool:

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, ZONES_CALLED, Zone
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import StaticAbility
+from manaburn.text.tree.base import Ability, Node, walk
+from manaburn.text.tree.values import Holds
 
 from .layer_plan import PartPlan, Plan
 from .quick_select import Quick, quick_of
@@ -187,6 +194,40 @@ def may_stop(chars: Characteristics) -> bool:
     """Whether it is an artifact whose continuous abilities stopped while it was tapped (1996): not a creature, not a
     land."""
     return chars.card_types & (ARTIFACT | CREATURE | LAND) == ARTIFACT
+
+
+_works_tapped: Final[dict[int, tuple[Ability, bool]]] = {}
+
+
+def works_tapped(ability: Ability) -> bool:
+    """Whether an ability of an artifact works although the artifact is tapped: it says how the artifact untaps, or what
+    happens if it is tapped. What a card says goes before the rule that stops tapped artifacts."""
+    known = _works_tapped.get(id(ability))
+    if known is None or known[0] is not ability:
+        known = (ability, any(speaks_of_tapped(node, ability) for node in walk(ability)))
+        _works_tapped[id(ability)] = known
+    return known[1]
+
+
+def speaks_of_tapped(node: Node, ability: Ability) -> bool:
+    """Whether a part of an ability is about its own object being tapped."""
+    if isinstance(node, s.DoesntUntap):
+        return isinstance(ability, StaticAbility) and isinstance(ability.what, n.This)
+    if isinstance(node, fx.Untap):
+        return isinstance(node.what, n.This)
+    if not isinstance(node, Holds) or not isinstance(node.what, n.This) or not isinstance(node.kind, n.Filter):
+        return False
+    return any(isinstance(test, n.HasStatus) and test.status == "tapped" for test in node.kind.tests)
+
+
+def is_stopped(table: Table, item: GameObject, chars: Characteristics, ability: Ability) -> bool:
+    """Whether an ability is off because its object is a tapped artifact.
+
+    Rules: 1996.art.
+    """
+    if not item.tapped or not table.edition.tapped_artifacts_stop or item.zone is not Zone.IN_PLAY:
+        return False
+    return may_stop(chars) and not works_tapped(ability)
 
 
 def reaches_out(plan: Plan, item: GameObject) -> bool:

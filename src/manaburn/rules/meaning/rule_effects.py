@@ -22,7 +22,7 @@ from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, Sta
 
 from . import evaluate, modifications, unaffected
 from .ability_index import expand
-from .active_effects import context_of, may_stop, present, reaches_out, works
+from .active_effects import context_of, is_stopped, may_stop, present, reaches_out, works
 from .layer_plan import looks_at, may_be_players, shapes
 
 if TYPE_CHECKING:
@@ -73,13 +73,11 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
         if chars is not None and chars.ruling:
             if board.stopping and may_stop(chars):
                 board.rule_effects_dynamic = True
-                if item.tapped:
-                    continue
             if item.attached_to is not None and unaffected.is_idle(table, item):
                 continue
             for held in chars.ruling:
                 plan = board.texts.plan(held)
-                if not works(plan, item):
+                if not works(plan, item) or (board.stopping and is_stopped(table, item, chars, held.ability)):
                     continue
                 timestamp = item.timestamp
                 if not board.early and held.timestamp > timestamp:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, event_patterns, unaffected, usage
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected, usage
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ARTIFACT, CREATURE, LAND, Step, Zone
+from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import ActivatedAbility, Compare, Node, walk
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -77,10 +77,9 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
             return problem
     if item.attached_to is not None and unaffected.is_idle(table, item):
         return "it lies idle on what it could not enchant"
-    if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
-        types = continuous.characteristics(table, item).card_types
-        if types & ARTIFACT and types & (CREATURE | LAND) == 0:
-            return "a tapped artifact's abilities can't be used"
+    stopping = table.edition.tapped_artifacts_stop and item.tapped
+    if stopping and active_effects.is_stopped(table, item, continuous.characteristics(table, item), ability):
+        return "a tapped artifact's abilities can't be used"
     return ""
 
 
