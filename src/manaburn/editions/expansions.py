@@ -3,7 +3,7 @@
 The data are in the file `first_printings.tsv`, a row for each name, without accents. The rulebooks since 2010 list the
 same names.
 
-Rules: 206.3@2018.
+Rules: 206.3.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ class Named(Test):
 class FirstPrinted(Test):
     """It has a name that was first printed in this expansion.
 
-    Rules: 206.3@2018.
+    Rules: 206.3.
     """
 
     expansion: Expansion
