@@ -164,6 +164,7 @@ class Edition:
         self.surplus_needs_all_lethal: Final = points.SURPLUS_NEEDS_ALL_LETHAL.on(day)
         self.played_for_ante: Final = points.PLAYED_FOR_ANTE.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
+        self.surplus_counters_are_removed: Final = points.SURPLUS_COUNTERS_ARE_REMOVED.on(day)
         self.zero_shares: Final = points.ZERO_SHARES.on(day)
         self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)
         self.dexterity: Final = points.DEXTERITY.on(day)

@@ -605,6 +605,11 @@ ZERO_SHARES: Final = Timeline(
     (SIXTH, True),
     ("2000-01-01", False),
 )
+SURPLUS_COUNTERS_ARE_REMOVED: Final = Timeline(
+    "counters beyond what a permanent can have are put there, and removed as a state-based action",
+    ("1996-11-01", False),
+    ("2009-10-01", True),
+)
 TARGETS_CHANGE_TOGETHER: Final = Timeline(
     "who may change the targets of something changes all of them or none", ("1996-11-01", False), ("2010-02-01", True)
 )

@@ -13,7 +13,7 @@ from typing import Final
 
 from manaburn.editions.answers import EmptyLibrary, LegendRule, PlaneswalkerRule
 from manaburn.editions.edition import Edition
-from manaburn.rules.events import attachments, perform, winning
+from manaburn.rules.events import apply, attachments, perform, winning
 from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
@@ -67,6 +67,8 @@ class Checks:
             names = (*names, "planeswalkers")
         if edition.deathtouch_is_static:
             names = (*names, "deathtouch")
+        if edition.surplus_counters_are_removed:
+            names = (*names, "surplus counters")
         self.players: Final = [PLAYER_CHECKS[name] for name in names if name in PLAYER_CHECKS]
         self.permanents: Final = [PERMANENT_CHECKS[name] for name in names if name in PERMANENT_CHECKS]
         self.creatures: Final = [CREATURE_CHECKS[name] for name in names if name in CREATURE_CHECKS]
@@ -277,6 +279,21 @@ def opposite_counters(table: Table, item: GameObject, chars: Characteristics, fo
             found.coming.append(event)
 
 
+def surplus_counters(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
+    """Remove the counters that a permanent can't have.
+
+    Rules: 704.5s@2010.
+    """
+    if not item.counters:
+        return
+    for counter, most in apply.counter_limits(table, item):
+        surplus = item.counters.get(counter, 0) - most
+        if surplus > 0:
+            event = Happening(h.COUNTERS_REMOVED, item, item.controller, surplus)
+            event.counter = counter
+            found.coming.append(event)
+
+
 def legend(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
     """Collect a legend for the legend rule.
 
@@ -445,6 +462,7 @@ PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, 
     "equipment": equipment,
     "other attachments": other_attachment,
     "opposite counters": opposite_counters,
+    "surplus counters": surplus_counters,
     "loyalty": no_loyalty,
     "planeswalkers": planeswalker,
 }

@@ -11,7 +11,7 @@ from typing import Final
 
 from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Mark, Player
@@ -387,10 +387,25 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
         return True
     if not item.here:
         return False
+    if not table.edition.surplus_counters_are_removed:
+        for counter, most in counter_limits(table, item):
+            if counter == event.counter:
+                event.amount = min(event.amount, max(0, most - item.counters.get(counter, 0)))
+        if event.amount <= 0:
+            return False
     table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
     if counters_are_dated(table, event.counter):
         table.state.date_counters(item, event.counter, event.amount)
     return True
+
+
+def counter_limits(table: Table, item: GameObject) -> list[tuple[str, int]]:
+    """Return the kinds of counters of which a permanent can have only so many, with the numbers."""
+    return [
+        (rule.mod.counter, evaluate.value(table, rule.mod.most, rule.context))
+        for rule in continuous.rules_for(table, item)
+        if isinstance(rule.mod, s.CounterLimit)
+    ]
 
 
 def counters_are_dated(table: Table, counter: str) -> bool:

@@ -220,6 +220,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (n.HasCounter, "counter"),
         (fx.MoveCounters, "counter"),
         (fx.PutCounters, "counter"),
+        (s.CounterLimit, "counter"),
         (fx.RemoveCounters, "counter"),
         # keywords, which are looked up where they stand, and where an ability comes from
         (n.HasKeyword, "keyword"),

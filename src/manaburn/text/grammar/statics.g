@@ -16,6 +16,7 @@ static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spel
   | all <nouns> able to block <stobj> do so => StaticAbility($2, (MustBeBlocked($1),))
   | if ~ was kicked , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith(Number(1), $1, $2)
   | if ~ was kicked , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith($1, $2, $3)
+  | ~ can't have more than <count> <counterkind> counters on it => StaticAbility(This(), (CounterLimit($2, $1),))
   | any time you could mulligan and ~ is in your hand , <clauses> => InPlaceOfMulligan($1)
   | if ~ is in your opening hand , you may begin the game with it on the battlefield => OpeningHand()
   | if <condition> , ~ costs <mana> less to cast => StaticAbility(This(), (CostChange(None, Cost((Mana($2),)), True),), $1, "any")

@@ -450,6 +450,17 @@ class CantPlay(Modification):
 
 
 @dataclass(frozen=True)
+class CounterLimit(Modification):
+    """It can't have more than so many counters of a kind.
+
+    Rules: 704.5s@2010.
+    """
+
+    counter: str
+    most: Value
+
+
+@dataclass(frozen=True)
 class MustTarget(Modification):
     """The player must choose at least one object of the kind as a target of each spell or activated ability with a
     target, if able.
