@@ -87,9 +87,9 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if instead.carry_out(table).done and not done:
             done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
     table.running.depth -= 1
-    if table.edition.life_check is LifeCheck.AT_ONCE and not any(event.kind is h.LOST for event in coming):
+    if table.edition.life_check is LifeCheck.AT_ONCE and table.running.depth == 0:
         gone = winning.without_life(table)
-        if gone:
+        if gone and not any(event.kind is h.LOST for event in coming):
             perform(table, gone)
     return held + done if held else done
 
