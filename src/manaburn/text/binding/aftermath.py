@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..surface import ThatMuch
+from ..surface import That, ThatMuch
 from ..tree import (
     ONE,
     All,
     Amount,
     Bid,
     Both,
+    Change,
     ChooseAnew,
     ChooseNewOpponent,
     ChooseValue,
@@ -112,6 +113,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, nouns=A_CARD, how="chosen", elsewhere=True)
         case Clash() | Bid():
             return Mention(None, record, player=True, thing=False, opponent=True)
+        case Change(change="turn face up") if e.what in (Ref("linked"), That("card", False, "exiled")):
+            return Mention(Ref("linked"), nouns=A_CARD, elsewhere=True)
         case ChooseNewOpponent():
             return Mention(None, record, player=True, thing=False)
         case _:
