@@ -64,6 +64,7 @@ def test_the_named_ones_differ_from_today(rule: HouseRule) -> None:
         ("2026 + ", "there is no such house rule"),
         ("2026 + the legend rule as of tomorrow", "not an edition"),
         ("1996 + combat damage on the stack", "have the batches"),
+        ("2008 + the effects of a batch as of 1993", "needs another timing"),
         ("2026 + timing as of 1996", "needs another timing"),
         ('1996 + a triggered ability with "may" as of 2000', "needs another timing"),
         ('2026 + a triggered ability with "may" as of 1996', "needs another timing"),
