@@ -76,6 +76,17 @@ def test_samples_of_games_with_veiled_cards(seed: int, rules: str) -> None:
     sampled_on_the_way(Game([VEILED, VEILED], rules, seed, cut=30), seed, 200)
 
 
+@pytest.mark.interpreted
+def test_a_soak_compares_samples_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game([VEILED, VEILED], "2008", 5)
+    checks.samples_agree(game)
+    leaking = "a player is shown something else"
+    with monkeypatch.context() as patch:
+        patch.setattr("manaburn.state.objects.Player.life", property(lambda player: id(player)))
+        with pytest.raises(checks.CheckFailed, match=leaking):
+            checks.samples_agree(game)
+
+
 @few
 @given(NAMES, RULES, SEEDS)
 def test_an_observation_survives_json(name: str, rules: str, seed: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from manaburn import records
-from manaburn.errors import IllegalAction
+from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.rules.course.starting import left_out
 from manaburn.rules.kernel.decisions import Decision, Kind
@@ -257,3 +257,23 @@ def gives_nothing_away(game: Game) -> None:
         finally:
             exchange_all(game, hidden)
         same("hidden", "what a player is given depends on cards that he or she may not know", after, before)
+
+
+def samples_agree(game: Game) -> None:
+    """Check that what each player knows is the same in a sample of it, and that a sample has the cards of the game. In
+    the midst of another player's action it may be that no deal leads to the same question."""
+    before = picture(game)
+    for viewer in range(len(game.players)):
+        view = game.view(viewer)
+        decision = game.decision
+        try:
+            sample = view.sample(game.units)
+        except ManaburnError as problem:
+            if game.in_action and decision is not None and decision.who.index != viewer:
+                continue
+            raise CheckFailed("samples", "there is none", str(problem)) from None
+        there = sample.view(viewer)
+        same("samples", "a player is shown something else in one", there.to_dict(log=0), view.to_dict(log=0))
+        same("samples", "a player could tell one from the game", there.key, view.key)
+        conserved(sample)
+    same("samples", "the game has changed with them", picture(game), before)

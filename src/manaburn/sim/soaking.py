@@ -344,6 +344,8 @@ class Run:
             checks.tried(game)
         if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
             checks.gives_nothing_away(game)
+        if self.now_and_then("samples compared", 0.02):
+            checks.samples_agree(game)
         if self.now_and_then("records followed", 0.01):
             checks.recorded(game, self.follower)
         if self.now_and_then("games left for a copy", 0.03):
