@@ -354,10 +354,6 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
             if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
                 event.kind = h.PHASED_OUT
         return effect_result(done_objects(perform.perform(table, coming)))
-    if word == "remove damage":
-        for item in found:
-            item.damage = 0
-        return DONE
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
         return effect_result(list(found))
@@ -426,12 +422,18 @@ def haunt(table: Table, item: GameObject, ctx: Context) -> None:
     table.state.set_choice(ctx.source.current, "haunted", item)
 
 
+def remove_damage(table: Table, item: GameObject, ctx: Context) -> None:
+    """Remove all damage from a permanent."""
+    item.damage = 0
+
+
 CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] = {
     "flip": flip,
     "turn face down": turn_down,
     "becomes blocked": become_blocked,
     "becomes unblocked": become_unblocked,
     "haunt": haunt,
+    "remove damage": remove_damage,
 }
 
 

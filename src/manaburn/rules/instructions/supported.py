@@ -201,6 +201,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (n.Named, "name"),
         (fx.TokenSpec, "name"),
         (s.SetName, "name"),
+        (s.CountsAs, "name"),
         (fx.ChooseValue, "options"),
         (fx.ChooseValue, "but"),
         (v.ChosenIs, "value"),
