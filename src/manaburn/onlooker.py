@@ -188,7 +188,9 @@ class Onlooker:
             mana=mana_text(player),
             lands_played=player.lands_played,
             library_known={
-                str(place): self.name(item) for place, item in enumerate(reversed(library)) if self.knows(item)
+                str(place): self.name(item)
+                for place, item in enumerate(reversed(library))
+                if item.known_to and self.knows(item)  # most cards of a library nobody has seen
             },
             sideboard=tuple([self.card(item) for item in outside]),
             lost=player.lost,
