@@ -81,6 +81,8 @@ class Mention:
     """Whether it is only implied. A pronoun means it only if nothing that was named fits."""
     opponent: bool = False
     """Whether it was called an opponent."""
+    by_noun: bool = False
+    """Whether only "that creature" and the like can mean it, but not "it"."""
     elsewhere: bool = False
     """Whether it is a card that is not in play. "That creature" means it only if nothing in play fits."""
 
@@ -93,7 +95,7 @@ class Mention:
         if not self.thing:
             return False
         if isinstance(word, It):
-            return not self.plural and not (no_own and self.own)
+            return not self.plural and not self.by_noun and not (no_own and self.own)
         if isinstance(word, Them):
             return self.plural
         if isinstance(word, That):

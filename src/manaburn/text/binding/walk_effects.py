@@ -210,7 +210,7 @@ def damage_source_and_amount(w: Walk, e: DealDamage) -> DealDamage:
         w.mentions.append(Mention(Ref("each", w.loops), nouns=nouns_of(e.source.kind), scope=w.stack[-1]))
         w.loops += 1
     elif isinstance(e.to, All) and not any(isinstance(part, (It, This)) for part in walk(e.amount)):
-        w.mentions.append(one_each(w, e.to.kind))
+        w.mentions.append(dataclasses.replace(one_each(w, e.to.kind), by_noun=True))
     own = [m for m in w.mentions[-2:] if m.own]
     amount = w.go(e.amount)
     if own and isinstance(e.source, This):
