@@ -32,7 +32,7 @@ def duel(first: str, second: str, rules: str, seed: int, who: tuple[str, str]) -
 def test_players_are_called_by_name() -> None:
     assert isinstance(player_called("heuristic", 3), HeuristicPlayer)
     assert isinstance(player_called("random", 3), RandomPlayer)
-    assert set(NAMES) == {"heuristic", "random"}
+    assert set(NAMES) == {"heuristic", "random", "search"}
     with pytest.raises(InputError, match="did you mean heuristic"):
         player_called("heuristik")
 

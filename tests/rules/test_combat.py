@@ -20,7 +20,6 @@ from manaburn.text.tree import (
     AttacksAsThough,
     BlocksMore,
     CanBlockAsThough,
-    Cant,
     CantAttack,
     CantBeBlocked,
     CantBlock,
@@ -34,6 +33,7 @@ from manaburn.text.tree import (
     Filter,
     HasColour,
     HasKeyword,
+    HasMost,
     HasStatus,
     HasSubtype,
     HasType,
@@ -99,7 +99,6 @@ def test_nobody_is_asked_who_cannot_attack() -> None:
     t.put("2/2", "defender")
     t.put("2/2", who=1)
     t.put("2/2", on_me(CantAttack()))
-    t.put("2/2", on_me(Cant("attack or block")))
     assert not combat_phase.attack_options(t.table)
     assert not combat_phase.declare_attackers(t.table)
     assert t.script.asked == []
@@ -127,7 +126,8 @@ def test_walls(edition: str, able: bool) -> None:
 
 def test_cant_attack_somebody_or_unless() -> None:
     t = Combat(players=3)
-    timid = t.put("2/2", on_me(CantAttack(whom=Players((Is(Role("left")),)))))
+    timid = t.put("2/2", on_me(CantAttack(whom=Players((HasMost("life"),)))))
+    t.players[1].life = 21
     island = Filter((HasSubtype("Island"), ControlledBy(Role("defending"))))
     serpent = t.put("5/5", on_me(CantAttack(unless=Exists(All(island)))))
     t.card(basic("Island"), 2)
@@ -646,7 +646,8 @@ def test_cant_block_unless_another_blocks() -> None:
 
 def test_must_attack_somebody_in_particular() -> None:
     t = Combat(players=3)
-    one = t.put("2/2", on_me(MustAttack(Role("right"))))
+    one = t.put("2/2", on_me(MustAttack(All(Players((HasMost("life"),))))))
+    t.players[2].life = 21
     with pytest.raises(IllegalAction, match=r"500\.4"):
         t.attack((one, t.players[1]))
     assert t.attack((one, t.players[2]))

@@ -430,27 +430,13 @@ def test_as_though_unblocked(answer: int, life: int, damage: int) -> None:
     assert wall.damage == damage
 
 
-def test_to_any() -> None:
-    t = Combat()
-    ogre = t.put("6/6", on_me(AssignsDamage("to any")))
-    wall, bystander = t.put("0/9", who=1), t.put("1/1", who=1)
-    t.attack(ogre)
-    t.block((wall, ogre))
-    t.script.indexes = [[0]]
-    t.script.amounts = {ogre: {bystander: 1, t.players[1]: 5}}
-    t.strike()
-    assert t.players[1].life == 15
-    assert wall.damage == 0
-    assert not bystander.here
-
-
 def test_to_a_chosen_creature() -> None:
     t = Combat()
     giant = t.put("4/4", on_me(AssignsDamage("to chosen creature")))
     wall = t.put("0/9", who=1)
     t.attack(giant)
     t.block()
-    t.script.indexes = [[1]]
+    t.script.indexes = [[0]]
     t.strike()
     assert t.players[1].life == 20
     assert wall.damage == 4

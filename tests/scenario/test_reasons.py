@@ -81,7 +81,7 @@ def test_a_question_of_1996_cites_its_rulebook() -> None:
 def test_what_one_edition_does_not_know_ends_its_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "far.yaml"
     file.write_text(f"rules: [1996, 2008]\n{CARDS}- {{Ann: play Test Blast, targets: [Bob]}}\n- until: combat damage\n")
-    assert main(["compare", str(file), "--rules", "1993,2008,2031-01-01"]) == 0
+    assert main(["compare", str(file), "--rules", "1995,2008,2031-01-01"]) == 0
     shown = capsys.readouterr()
     assert "have no step" in shown.out and "'combat damage'" in " ".join(shown.out.replace("│", " ").split())
     assert "provisional" in shown.err and "stands for that of 2031-01-01" in shown.err

@@ -16,9 +16,12 @@ from manaburn.errors import InputError
 from .names import day_of
 from .points import (
     ALL,
+    BATCH_ORDER,
+    CASTERS_INTERRUPTS_FIRST,
     COMBAT_DAMAGE,
     DAMAGE_DIVISION,
     DAMAGE_WAITS,
+    DAMAGE_WAITS_FOR_BATCH,
     DEXTERITY,
     LIFE_CHECK,
     MANA_BURNS,
@@ -75,6 +78,9 @@ _BOUND: Final = (
     DAMAGE_WAITS,
     PERMANENTS_TARGET,
     SOURCE_IS_REMEMBERED,
+    BATCH_ORDER,
+    DAMAGE_WAITS_FOR_BATCH,
+    CASTERS_INTERRUPTS_FIRST,
 )
 """The points on which both timing systems have answers, each its own."""
 

@@ -359,6 +359,8 @@ class Writer:
             )
             if player.counters:
                 lines.append(str(sorted(player.counters.items())))
+            if player.last_known:
+                lines.append(f"last known {player.last_known}")
             for unit in player.special:
                 spend = KEYS.of(unit.spend) if unit.spend is not None else ""
                 gives = KEYS.of(unit.gives) if unit.gives is not None else ""

@@ -265,8 +265,6 @@ def preventable(table: Table, event: Happening) -> bool:
         return False
     if event.source is not None and continuous.cant(table, event.source, "be prevented"):
         return False
-    if event.source is not None and continuous.cant(table, event.source, "have its damage prevented"):
-        return False
     for mark in continuous.player_rules(table, table.state.active):
         if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
             return False

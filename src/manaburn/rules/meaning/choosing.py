@@ -450,7 +450,7 @@ def choose_name(table: Table, player: Player, options: tuple[str, ...], prompt: 
     word = table.word(player, prompt, names, True, "name", "413.2c")
     if nonland and word in land_names(table):
         raise IllegalAction("413.2c", f"{word} is the name of a land card")
-    if nonbasic and word in (*BASIC_LAND_TYPES, *[f"Snow-Covered {land}" for land in BASIC_LAND_TYPES]):
+    if nonbasic and word.removeprefix("Snow-Covered ") in BASIC_LAND_TYPES:
         raise IllegalAction("413.2c", f"{word} is the name of a basic land card")
     if "creature" in options and word in noncreature_names(table):
         raise IllegalAction("413.2c", f"{word} is not the name of a creature card")

@@ -37,5 +37,3 @@ obj1: each of those creatures that didn't attack this turn => Among(That("creatu
 timing2: before combat => Restriction(when=TurnIs(step="before combat"))
   | during an opponent's turn => Restriction(when=TurnIs(All(Players((IsOpponent(),)))))
 evto: you or a <noun> => Either((Players((Is(You()),)), $1))
-# damage that isn't prevented
-static: damage that would be dealt by ~ can't be prevented => StaticAbility(This(), (Cant("have its damage prevented"),))

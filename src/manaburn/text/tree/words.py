@@ -331,7 +331,6 @@ Forbidden = Literal[
     "become enchanted",
     "draw",
     "gain life",
-    "have its damage prevented",
     "lose the game",
     "phase out",
     "search",
