@@ -308,7 +308,16 @@ SPOKEN_OF: Final = (
     tree.Among,
 )
 """Things that have been spoken of before, so that they may be anybody's."""
-SEVERAL: Final = (tree.You, surface.Subj, surface.Them, surface.AllSeen, tree.Among, tree.Both, tree.Opponents)
+SEVERAL: Final = (
+    tree.You,
+    surface.Subj,
+    surface.Done,
+    surface.Them,
+    surface.AllSeen,
+    tree.Among,
+    tree.Both,
+    tree.Opponents,
+)
 """The subjects that take a verb in the plural."""
 IN_ANY_ORDER: Final = ["in", "any", "order"]
 """Words used only for several cards."""
