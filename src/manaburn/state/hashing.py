@@ -340,6 +340,27 @@ class Writer:
 
     # -- the rest ------------------------------------------------------------------------------------------------------
 
+    def player(self, player: Player) -> list[str]:
+        """What a player has, apart from objects in unordered zones, as lines."""
+        lines: list[str] = []
+        lines.append(
+            f"{player.life} {player.poison} {player.pool} {player.lands_played} {int(player.lost)}"
+            f"{int(player.drew_from_empty)} {player.turns_taken} {player.last_turn}"
+            f" {player.turn_before}"
+            f" {self.entity(player.controlled_by)}"
+        )
+        if player.counters:
+            lines.append(str(sorted(player.counters.items())))
+        if player.last_known:
+            lines.append(f"last known {player.last_known}")
+        for unit in player.special:
+            spend = KEYS.of(unit.spend) if unit.spend is not None else ""
+            gives = KEYS.of(unit.gives) if unit.gives is not None else ""
+            lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {gives} {self.entity(unit.source)}")
+        lines.append(self.pile(self.state.libraries[player.index]))
+        lines.append(self.pile(self.state.graveyards[player.index]))
+        return lines
+
     def rest(self, past: bool) -> list[str]:
         """Everything except the objects in unordered zones, as lines. ``past``: including what happened this turn."""
         state = self.state
@@ -351,22 +372,7 @@ class Writer:
             f" {self.entity(state.winner)}"
         ]
         for player in state.players:
-            lines.append(
-                f"{player.life} {player.poison} {player.pool} {player.lands_played} {int(player.lost)}"
-                f"{int(player.drew_from_empty)} {player.turns_taken} {player.last_turn}"
-                f" {player.turn_before}"
-                f" {self.entity(player.controlled_by)}"
-            )
-            if player.counters:
-                lines.append(str(sorted(player.counters.items())))
-            if player.last_known:
-                lines.append(f"last known {player.last_known}")
-            for unit in player.special:
-                spend = KEYS.of(unit.spend) if unit.spend is not None else ""
-                gives = KEYS.of(unit.gives) if unit.gives is not None else ""
-                lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {gives} {self.entity(unit.source)}")
-            lines.append(self.pile(state.libraries[player.index]))
-            lines.append(self.pile(state.graveyards[player.index]))
+            lines.extend(self.player(player))
         lines.append("/".join([self.item(item) for item in state.stack]))
         copying = state.copying
         if copying is not None:
