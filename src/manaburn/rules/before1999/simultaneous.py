@@ -131,7 +131,9 @@ class Trials:
         lasting = [effect for effect in state.effects if not effect.affected or any(map(is_there, effect.affected))]
         table.journal.replace(state.effects, lasting)
         point = loops.point(table)
-        return f"{point.shape} {point.amounts} {[player.lost for player in state.players]}"
+        shape = point.shape  # compiled code would free the point before its shape is read in the text below
+        amounts = str(point.amounts)
+        return f"{shape} {amounts} {[player.lost for player in state.players]}"
 
 
 def is_there(entity: Entity) -> bool:
