@@ -190,7 +190,10 @@ class Printer:
         if not ("your" in first or "his" in first) and not ("its" in first and own_cards(thing)):
             return options[0]
         wanted = "your" if self.yours else "his"
-        if self.yours and (anybodys(thing) or (self.others and (thing is None or isinstance(thing, SPOKEN_OF)))):
+        owned = isinstance(thing, tree.This)
+        if self.yours:
+            owned = anybodys(thing) or (self.others and (thing is None or isinstance(thing, SPOKEN_OF)))
+        if owned:
             owners = [i.name for option in options for i in option if i.name in ("owner", "owners")]
             wanted = owners[0] if owners else wanted
         for option in options:

@@ -11,7 +11,7 @@ post: that dealt damage to <thing> this turn => InRelation("damaged", $1)
 sentence: this turn , (when) <event> , <clauses> . => Delayed($1, $2, duration=EndOfTurn())
   | this turn , (whenever) <event> , <clauses> . => Delayed($1, $2, False, EndOfTurn())
   | this turn , (when) <event> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))), duration=EndOfTurn())
-  | then , <sentence>
+  | then , <sentence> => heard($1)
 # what is destroyed and can't be regenerated (rule 419.6b)
   | <anyone> may <anyprice> . if no one does , <destroying> . (they|creatures destroyed this way) can't be regenerated . => Unless(Destroy($3, False), $1, $2)
   | <destroying> unless <payer> ^pay <costpay> . (it|a creature destroyed this way) can't be regenerated . => unless2(Destroy($1, False), $2, $3)
