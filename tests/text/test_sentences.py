@@ -142,6 +142,20 @@ SAID_SO = [
     ("Activated abilities of creatures can't be activated.", 0, None),
     ("Counter target spell if it was kicked.", INSTANT, None),
     ("Each player discards his or her hand. Each player draws that many cards.", SORCERY, None),
+    (
+        "Counter target spell unless its controller pays {X}. If that spell is countered this way, exile it instead of "
+        "putting it into its owner's graveyard.",
+        INSTANT,
+        None,
+    ),
+    (
+        "Reveal the top card of your library. If it has the same name as a card in your graveyard, draw a card.",
+        SORCERY,
+        None,
+    ),
+    ("Draw X cards. For each card drawn this way, discard a card unless you sacrifice a permanent.", SORCERY, None),
+    ("~ has protection from the colors of permanents you control.", 0, None),
+    ("~ deals 1 damage to target creature. If it's white or blue, draw a card.", SORCERY, None),
 ]
 
 
