@@ -170,7 +170,7 @@ class Deal:
         down = [item for item in items if item.zone in OPEN]
         for item in down:
             assert item.card is not None
-            able = [card for card in cards if turned_down(card.definition)] or []
+            able = [card for card in cards if turned_down(card.definition)]
             if not able and turned_down(item.card.definition):
                 raise ManaburnError(f"no card on the list given for {owner.name} can be played face down")
             card = able[0] if able and turned_down(item.card.definition) else cards[0]
@@ -215,4 +215,4 @@ def everything(game: Game) -> list[GameObject]:
     return [item for zone in zones for item in zone]
 
 
-__all__ = ["Lists", "sampled"]
+__all__ = ["Lists", "everything", "sampled"]

@@ -182,15 +182,10 @@ def another_way(script: Script, decision: Decision) -> list[int] | None:
             given = [to for to, n in shares.items() if n]
             if all(any(fits(script.table, blocker, to) for blocker in source.blocked_by) for to in given):
                 return [1]
-            if len(given) == 1 and shares[given[0]] == decision.total and not chooses_freely(decision):
+            if len(given) == 1 and shares[given[0]] == decision.total:
                 del script.damage[name]
             return [0]
     return None
-
-
-def chooses_freely(decision: Decision) -> bool:
-    """Return whether, after a yes, the damage is still to be divided."""
-    return "as you choose" in decision.prompt
 
 
 def about_hand(step: Step, decision: Decision) -> list[Node]:

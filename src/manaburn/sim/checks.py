@@ -12,6 +12,7 @@ from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.rules.course.starting import left_out
 from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
@@ -84,14 +85,6 @@ def difference(found: object, expected: object) -> str:
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-
-
-def everything(game: Game) -> list[GameObject]:
-    """Return the objects of all zones."""
-    state = game.state
-    zones = [*state.libraries, *state.hands, *state.graveyards]
-    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
-    return [item for zone in zones for item in zone]
 
 
 def conserved(game: Game) -> None:
