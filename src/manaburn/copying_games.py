@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from manaburn import guests
-from manaburn.errors import ManaburnError
+from manaburn.answers_again import Differs, Listener, Repeater
+from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Decider, Table
@@ -71,10 +72,13 @@ def copied(
         assert decision is not None
         copy_unit(game, copy, copier)
         game._decision = None
-        game._run()
+        if deal is None:
+            game._run()
+            copy._run()
+        else:
+            run_again(game, copy, deal)
         if not game._former:
             game._former = decision.options
-        copy._run()
         copy._former = decision.options
         if seed is not None:
             copy.table.state.change_chance(seed)
@@ -102,6 +106,34 @@ def forget(copy: Game, decks: list[list[CardDefinition]]) -> None:
     copy.answers = [[0] for answer in copy.answers]
     copy._earlier = []
     copy.table.fixed_chances = []
+
+
+def run_again(game: Game, copy: Game, deal: Deal) -> None:
+    """Run the unit of work of a game again, and the same one in a sample of it, to the open decision. Raises Differs if
+    the sample does not come to it."""
+    given = game._given
+    listener = Listener(given)
+    everybody = game.table.deciders
+    game._given = []
+    game.table.deciders = [listener for player in game.players]
+    try:
+        game._run()
+    finally:
+        game.table.deciders = everybody
+    repeater = Repeater(listener.answered, deal.onlooker.viewer, deal.chance)
+    nobody = copy.table.deciders
+    copy._given = []
+    copy.table.deciders = [repeater for player in copy.players]
+    try:
+        copy._run()
+    except IllegalAction as problem:
+        raise Differs(f"the sample refuses an answer: {problem}") from None
+    finally:
+        copy.table.deciders = nobody
+    if not repeater.done or copy._decision is None or len(copy._given) != len(given):
+        raise Differs("the sample does not come to this decision")
+    for step in copy._steps:
+        step.given = [list(answer) for answer in copy._given[: len(step.given)]]
 
 
 def take_seats(copy: Game, players: Sequence[object]) -> None:

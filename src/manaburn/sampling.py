@@ -9,10 +9,10 @@ from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 from manaburn import copying_games
+from manaburn.answers_again import Differs
 from manaburn.errors import ManaburnError
 from manaburn.game import Game, cards_of
 from manaburn.onlooker import Onlooker
-from manaburn.rules.kernel.decisions import Decision
 from manaburn.state.objects import Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition
@@ -34,24 +34,15 @@ def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> G
     deal.begin(seed)
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
-    decision = game.decision
-    assert decision is not None
-    mine = decision.who is onlooker.viewer
-    asked = told(onlooker, decision) if mine else []
+    shown = onlooker.observe([])
     for attempt in range(ATTEMPTS):
-        copy = copying_games.copied(game, None, seed + attempt, deal)
-        there = copy.decision
-        if there is None or there.who.index != decision.who.index or there.kind is not decision.kind:
+        try:
+            copy = copying_games.copied(game, None, seed + attempt, deal)
+        except Differs:
             continue
-        if mine and told(Onlooker(copy, onlooker.viewer.index), there) != asked:
-            continue
-        return copy if players is None else copying_games.copied(copy, players)
+        if Onlooker(copy, onlooker.viewer.index).observe([]) == shown:
+            return copy if players is None else copying_games.copied(copy, players)
     raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
-
-
-def told(onlooker: Onlooker, decision: Decision) -> list[str]:
-    """Return a question and its options in words."""
-    return [decision.prompt, *[onlooker.option(option) for option in decision.options]]
 
 
 class Deal:

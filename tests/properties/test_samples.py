@@ -12,13 +12,14 @@ from manaburn.errors import ManaburnError
 from manaburn.game import Game
 from manaburn.observation import from_json
 from manaburn.players.random import RandomPlayer
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.sim import checks
 from manaburn.sim.checks import conserved, no_fault
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition
 
 from .games import deck, step
-from .test_checks import VEILED
+from .test_checks import VEILED, card
 from .test_games import NAMES, RULES, SEEDS, few
 
 
@@ -80,11 +81,57 @@ def test_samples_of_games_with_veiled_cards(seed: int, rules: str) -> None:
 def test_a_soak_compares_samples_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game([VEILED, VEILED], "2008", 5)
     checks.samples_agree(game)
-    leaking = "a player is shown something else"
+    leaking = property(lambda player: id(player))
     with monkeypatch.context() as patch:
-        patch.setattr("manaburn.state.objects.Player.life", property(lambda player: id(player)))
-        with pytest.raises(checks.CheckFailed, match=leaking):
+        patch.setattr("manaburn.state.objects.Player.life", leaking)
+        with pytest.raises(checks.CheckFailed, match="none of 40 deals"):
+            checks.samples_agree(game)  # in the midst of an action (the mulligans) such a sample is refused
+    game.answer("keep")
+    game.answer("keep")
+    assert not game.in_action
+    checks.samples_agree(game)
+    with monkeypatch.context() as patch:
+        patch.setattr("manaburn.state.objects.Player.life", leaking)
+        with pytest.raises(checks.CheckFailed, match="a player is shown something else"):
             checks.samples_agree(game)
+
+
+FAIR = card(
+    "Village Fair",
+    "{0}",
+    "Sorcery",
+    "Starting with you, each player may put an artifact, creature, enchantment, or land card from his or her hand onto "
+    "the battlefield. Repeat this process until no one puts a card onto the battlefield.",
+)
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
+def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> None:
+    """The same answers are given again in a sample by the cards that came, not by their numbers among the options."""
+    many = [card(f"Beast {n}", "{9}", "Creature — Beast", "", "2") for n in range(20)]
+    tricks = [card(f"Trick {n}", "{9}", "Instant", "You gain 1 life.") for n in range(20)]
+    game = Game([[FAIR] * 40, [*many, *tricks]], rules, 4, starting=0, mulligans=False)
+    while game.decision is not None and not any(
+        option.text.startswith("play Village") for option in game.decision.options
+    ):
+        game.answer("pass")
+    game.answer("play Village Fair")
+    while game.decision is not None and game.decision.kind is Kind.PRIORITY:
+        game.answer("pass")
+    seen = 0
+    while game.decision is not None and game.in_action:
+        if game.decision.who.index == 1 and game.decision.kind is Kind.YES_NO:
+            game.answer("yes")
+        elif game.decision.who.index == 1 and game.decision.kind is Kind.CARD:
+            game.answer(len(game.decision.options) - 1)
+        else:
+            game.answer("no")
+            continue
+        if game.in_action:
+            seen += 1
+            for seed in range(10):
+                agrees(game, 0, seed)
+    assert seen > 2 and len(game.state.in_play) > 2
 
 
 @few
