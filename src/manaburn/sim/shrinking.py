@@ -22,7 +22,20 @@ from manaburn.terms import BASIC, LAND, Step
 
 from . import checks
 from .digests import compiled
-from .soaking import Answers, Failure, Overlong, Setup, kind_of, least, pickled, plain_record, replayed, timed
+from .soaking import (
+    LONGEST_RECORD,
+    Anew,
+    Answers,
+    Failure,
+    Overlong,
+    Setup,
+    kind_of,
+    least,
+    pickled,
+    plain_record,
+    replayed,
+    timed,
+)
 
 FILLER: Final = "Mountain"
 """What stands in a deck in place of cards that are not needed."""
@@ -130,7 +143,7 @@ def seen_again(
                     if twin is not None and followed(twin, answer):
                         found, expected = checks.picture(twin), checks.picture(game)
                         checks.same("copy", "an answer does something else in a copy", found, expected)
-            anew()
+            anew(LONGEST_RECORD)
             replayed(game, library)
             if not game.cut_short:
                 pickled(game)
@@ -228,7 +241,7 @@ def following(
     game: Game,
     left: list[Choice],
     look_for: Callable[[Game], BaseException | None],
-    anew: Callable[[], None],
+    anew: Anew,
     answers: Answers,
 ) -> BaseException | None:
     """Carry out ``made_again``. ``answers`` receives the answers, the one being given included."""

@@ -12,13 +12,13 @@ import random
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import methodcaller
 from types import FrameType
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from manaburn import records
 from manaburn.cards import starter
@@ -47,6 +47,8 @@ LONGEST_GAME: Final = 60.0
 """The seconds of processor time after which a game is left open."""
 LONGEST_ANSWER: Final = 30.0
 """The seconds of processor time that the engine may take between two decisions."""
+LONGEST_RECORD: Final = 4 * LONGEST_GAME
+"""The seconds of processor time for the record of a game, in which the game is played twice again."""
 PATIENCE: Final = 8
 """The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
@@ -131,19 +133,33 @@ class Overlong(BaseException):
     """The engine takes too long over one answer. It is not an Exception, so that no handler on the way catches it."""
 
 
+class Anew(Protocol):
+    """Begins anew the time for what comes next: an answer, unless more seconds are given."""
+
+    def __call__(self, seconds: float = LONGEST_ANSWER) -> None: ...
+
+
 @contextmanager
-def timed() -> Iterator[Callable[[], None]]:
+def timed() -> Iterator[Anew]:
     """A context in which Overlong is raised once the time for an answer is over. It yields what begins the time anew.
     Where there is no timer of processor time, an answer may take any time."""
-    if not hasattr(signal, "setitimer"):
-        yield lambda: None
+
+    def unlimited(seconds: float = LONGEST_ANSWER) -> None:
         return
 
-    def over(number: int, frame: FrameType | None) -> None:
-        raise Overlong(f"an answer takes more than {LONGEST_ANSWER:.0f} seconds")
+    if not hasattr(signal, "setitimer"):
+        yield unlimited
+        return
+    allowed = LONGEST_ANSWER
 
-    def anew() -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST_ANSWER)
+    def over(number: int, frame: FrameType | None) -> None:
+        what = "an answer" if allowed == LONGEST_ANSWER else "a whole game"
+        raise Overlong(f"{what} takes more than {allowed:.0f} seconds")
+
+    def anew(seconds: float = LONGEST_ANSWER) -> None:
+        nonlocal allowed
+        allowed = seconds
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 
     before = signal.signal(signal.SIGVTALRM, over)
     try:
@@ -262,7 +278,7 @@ def setup_of(soak: Soak, chance: random.Random) -> Setup:
 class Run:
     """One game of a soak under way."""
 
-    def __init__(self, setup: Setup, library: Library, chance: random.Random, anew: Callable[[], None]) -> None:
+    def __init__(self, setup: Setup, library: Library, chance: random.Random, anew: Anew) -> None:
         self.setup: Final = setup
         self.library: Final = library
         self.game = setup.begin(library)
@@ -328,7 +344,9 @@ class Run:
         self.anew()
         checks.conserved(self.game)
         self.did("games recorded")
-        replayed(self.game, self.library, self.anew)
+        self.anew(LONGEST_RECORD)
+        replayed(self.game, self.library)
+        self.anew()
         if self.chance.random() < PICKLED and not self.game.cut_short:
             self.anew()
             self.did("games pickled")
@@ -427,13 +445,12 @@ class Run:
         self.pending = None
 
 
-def replayed(game: Game, library: Library, anew: Callable[[], None] = lambda: None) -> None:
-    """Check that the record of a game, written and read, leads to the same game. ``anew`` is called before each part.
+def replayed(game: Game, library: Library) -> None:
+    """Check that the record of a game, written and read, leads to the same game.
 
     A record is made of what a game begins with, its answers and its end; so its record is the same if these are.
     """
     text = game.record()
-    anew()
     again = records.begin(records.parse(text), library)
     try:
         records.play(records.parse(text), again)
