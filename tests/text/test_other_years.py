@@ -111,6 +111,9 @@ OLDER = [
 """What was worded so before keywords said it, and events said with the verb the other way round."""
 
 LISTED = [
+    ("You may spend blue mana as though it were mana of any color.", 0),
+    ("You may spend black mana as though it were mana of any color.", 0),
+    ("You may spend green mana as though it were mana of any color.", 0),
     ("{1}: Draw a card. If this is the second time this ability has resolved this turn, draw a card.", 0),
     ("{1}: Draw a card. If this is the fourth time this ability has resolved this turn, draw a card.", 0),
     ("Whenever an Aura enters, destroy that Aura.", 0),

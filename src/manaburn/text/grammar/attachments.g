@@ -12,4 +12,3 @@ clause: <applobj> ^become an aura with “ enchant creature put onto the battlef
 smod: they ^have <abil/and> => gains($1)
   | other players can't gain control of (them|it) => Cant("be taken over")
 ability: as long as <condition> , <stsub> <smods> . this effect doesn't remove ^ auras already attached to (those artifacts|those creatures|those permanents|it) . => keepauras(StaticAbility(condition=$1, what=$2, mods=mods($3)))
-  | <static> . this effect doesn't remove ^ auras already attached to (those artifacts|those creatures|those permanents|it) . => keepauras($1)

@@ -18,8 +18,6 @@ clause: <playerother> may have <source> ^^ deal <amount> damage to <damaged> => 
 choice: a <noun> of (your|his or her|their) choice => heard(Choose(Chooser(), $1))
 targeted: target <noun> of an opponent 's choice from your graveyard => theirchoice($1)
 targetdamage: target creature or player that was dealt damage this turn => Target(Either((Filter((HasType(CREATURE), HasStatus("dealt damage this turn"))), Players((PlayerTest("dealt damage this turn"),)))))
-  | each of up to <count> (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), high=$1)
-pickobj: <targetdamage>
 ref: the first creature => heard(Host())
 refnoun: dragon => "dragon"
 obj1: each of those <nouns> => those($1)
@@ -39,4 +37,3 @@ vact: ^change the target of <obj> to ~ => Retarget(Subj(), $1, "to", to=This())
 costobj: <choice> and <choice> => Both(($1, $2))
   | <choice> , <choice> , and ~ => Both(($1, $2, This()))
 protected: an opponent => Players((IsOpponent(),))
-vp: ^choose a number between <int> and <int> => ChooseValue(Subj(), "number", low=$1, high=$2)

@@ -42,7 +42,6 @@ sentence: the owner of <targeted> shuffles it into their library , then <vps> . 
   | if you do , <clauses> . then <clauses> . => If(IfDo(), Seq(($1, $2)))
   | if (that player does|they do|they does|the player does) , <clauses> . then <clauses> . => If(IfDo(True), Seq(($1, $2)))
   | <source> ^deal <amount> damage to <damaged> . the damage can't be prevented . => DealDamage($1, $2, $3, unpreventable=True)
-  | <anyone> may <anyprice> . if no one does , <destroying> . (they|creatures destroyed this way) can't be regenerated . => Unless(Destroy($3, False), $1, $2)
   | <anyone> may <anyprice> . if no one does , <clauses> . => Unless($3, $1, $2)
   | if <condition> , <clauses> . (if not|otherwise|if it isn't) , <clauses> . => If($1, $2, $3)
   | destroy <obj1> if <condition> . (it|a creature destroyed this way) can't be regenerated . => IfAfter($2, Destroy($1, False))
@@ -483,7 +482,6 @@ restplace: (the rest|the rest of the revealed cards|the rest of the cards reveal
 pickobj: <partobj>
   | <targeted>
   | <choice>
-  | <targeted> and <targeted> => Both(($1, $2))
   | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
 chosenvalue: a color => "color"
   | one or more colors => "colors"
@@ -546,7 +544,6 @@ tokenvp: ^put <restplace> => $1
   | ^put <tokens> onto the battlefield under that player 's control => tokens_under($1, ThatPlayer())
   | ^put <tokens> onto the battlefield under target player 's control => tokens_under($1, Target(Players()))
   | ^create <tokens> => tokens($1)
-  | ^put <tokens> onto the battlefield tapped => tokens_tapped($1)
   | ^create <tokenstapped> => tokens_tapped($1)
   | ^put <tokens> onto the battlefield for each <foreach> => tokens_each($1, $2)
   | ^create <tokens> for each <foreach> => tokens_each($1, $2)

@@ -17,8 +17,7 @@ event: a player casts a <noun> or a <noun> ^attack => AnyEvent((Played($1, Playe
   | a player kicks a spell => Played(Filter((IsSpell(), HasStatus("kicked")), "stack"), Players())
   | <sub> ^die during combat => When(ZoneChange($1, "in play", "graveyard"), TurnIs(step="combat"))
   | <sub> or another <noun> is returned to your hand from the battlefield => AnyEvent((ZoneChange($1, "in play", "hand", You()), ZoneChange(other($2), "in play", "hand", You())))
-ability: whenever you activate an ability , if it isn't a mana ability , <effects> => TriggeredAbility(Activated(None, You(), "nonmana"), $1)
-  | if damage would be dealt to <protected> , prevent that damage , <clause> , and <clause> . => ReplacementAbility(PreventDamage(to=$1, then=many(($2, $3))))
+ability: if damage would be dealt to <protected> , prevent that damage , <clause> , and <clause> . => ReplacementAbility(PreventDamage(to=$1, then=many(($2, $3))))
 costact: have an opponent <tokenvp> => Acting(Choose(You(), Players((IsOpponent(),))), $1)
 ability: if ~ would become untapped , instead choose one : untap ~ and you skip your next turn ; or ~ remains tapped . => ReplacementAbility(IfWould(Taps(This(), untaps=True), ChooseOne(Subj(), (Seq((TheEvent(), Skip(Subj(), "turn"))), Nothing()))))
 # How many tokens or counters an effect makes (rule 419).

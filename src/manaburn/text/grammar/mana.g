@@ -33,4 +33,3 @@ spendingas: you may spend <colourmana> as though it were mana of any color => Ma
 static: <spendingas> => StaticAbility(You(), ($1,))
 clause: <duration> , <spendingas> => Apply(duration=$1, what=You(), mods=($2,))
   | <duration> , spells and abilities you control that would add colored mana (to your mana pool|) add that much <colourmana> instead => Apply(duration=$1, what=You(), mods=(ManaRule("adds instead", $2, "color"),))
-ability: <nouns> <smods> . the same is true for <nouns> and <nouns> . => StaticAbility(Both((All($4), All($3), All($1))), mods($2))

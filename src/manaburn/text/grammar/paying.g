@@ -8,7 +8,6 @@ pricedword: buyback => "buyback"
   | flashback => "flashback"
   | morph => "morph"
 event: <evplayer> ^pay ~ 's cumulative upkeep => Does("pays cumulative upkeep", This(), $1)
-  | ~ 's cumulative upkeep is paid => Does("pays cumulative upkeep", This())
   | <evplayer> ^don't pay ~ 's cumulative upkeep => Does("doesn't pay cumulative upkeep", This(), $1)
   | ~ 's echo cost is paid => Does("pays echo", This())
 vp: ^exile all cards from <possp> library => Move(All(Filter(zone="library", whose=$1)), "removed")
@@ -20,6 +19,5 @@ sentence: you may pay <costmana> . if you do , <clauses> . if you don't , <claus
   | <acts> unless you pay <mana> . this cost is reduced by <mana> for each <foreach> . => reducedunless($1, $2, $3, $4)
 # an amount that is paid, and damage prevented for it
 sentence: <playerother> may pay any amount of mana . <source> ^deal <num> damage to <playerobj> . prevent X of that damage , where X is the amount of mana that player paid this way . => lessbypaying($1, $2, $3, $4)
-sentence: exchange life totals with <playerobj> if <condition> . => IfAfter($2, Exchange("life", You(), $1))
-  | if the difference between your life total and target player's life total is <num> or less , exchange life totals with that player . => If(AllConditions((Comparison(Arith("-", Of("life", You()), Of("life", Target(Players()))), "<=", $1), Comparison(Arith("-", Of("life", ThatPlayer()), Of("life", You())), "<=", $1))), Exchange("life", You(), ThatPlayer()))
+sentence: if the difference between your life total and target player's life total is <num> or less , exchange life totals with that player . => If(AllConditions((Comparison(Arith("-", Of("life", You()), Of("life", Target(Players()))), "<=", $1), Comparison(Arith("-", Of("life", ThatPlayer()), Of("life", You())), "<=", $1))), Exchange("life", You(), ThatPlayer()))
 payer: defending player => Role("defending")
