@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -28,17 +29,26 @@ _WITHOUT_POOL = (
     "somewhere and say: make test POOL=FILE"
 )
 
+# What each extra of the package brings; its tests are in the folder of the same name.
+_EXTRAS = {"lab": ("sqlalchemy", "psycopg", "matplotlib")}
+_MISSING = [name for name, modules in _EXTRAS.items() if not all(find_spec(module) for module in modules)]
+collect_ignore = list(_MISSING)
+
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Missing data is named at the end."""
+    """Missing data and extras are named at the end."""
     if not _POOL.is_file():
         terminalreporter.section("missing data")
         terminalreporter.line(_WITHOUT_POOL)
+    if _MISSING:
+        terminalreporter.section("missing extras")
+        for name in _MISSING:
+            terminalreporter.line(f"tests/{name} was skipped: pip install 'manaburn[{name}]'")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where the data are expected (EXPECT_POOL), it is an error that they are missing."""
-    if os.environ.get("EXPECT_POOL") and not _POOL.is_file():
+    """Where the data or the extras are expected (EXPECT_POOL, EXPECT_EXTRAS), it is an error that they are missing."""
+    if (os.environ.get("EXPECT_POOL") and not _POOL.is_file()) or (os.environ.get("EXPECT_EXTRAS") and _MISSING):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
