@@ -23,6 +23,7 @@ DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 _ORDER = (
     "play",
     "sim",
+    "lab",
     "strength",
     "soak",
     "deck",

@@ -112,6 +112,12 @@ def run(names: Iterable[str], given: list[str], complain: Callable[[str], int]) 
     `complain` prints an error message and returns the exit code for it.
     """
     try:
+        for name in names if len(given) > 1 else ():
+            # A command may arrange its arguments before they are read.
+            arrange: Callable[[list[str]], list[str]] | None = getattr(
+                import_module(f"manaburn.cli.{name}"), "arranged", None
+            )
+            given = given if arrange is None else arrange(given)
         answer: object = application(names)(given, prog_name="manaburn", standalone_mode=False)
     except typer.Abort as stop:
         if isinstance(stop.__cause__, KeyboardInterrupt):

@@ -1,0 +1,326 @@
+"""Play every deck against every other, keep every game, and report."""
+
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
+from __future__ import annotations
+
+import glob
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from manaburn.errors import InputError, ManaburnError, printable
+
+from ._application import (
+    POOL_HELP,
+    RULES_HELP,
+    Format,
+    Unchecked,
+    WithoutUnread,
+    edition_of,
+    rules_and_check,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from manaburn.lab.running import Run
+
+app: Final = typer.Typer(no_args_is_help=True)
+STORE_HELP: Final = "The store: a file, or postgresql://USER@HOST/DATABASE."
+EVERY: Final = 0.5
+"""How often the display of a run is drawn anew, in seconds."""
+
+
+def arranged(arguments: list[str]) -> list[str]:
+    """Return the arguments of the command line with ``--against`` before each of the words that follow it up to the
+    next option, as a shell writes out ``--against field/*.dck``."""
+    written: list[str] = []
+    inside = False
+    for word in arguments:
+        if word.startswith("-") and word != "-":
+            inside = word == "--against"
+            written += [] if inside else [word]
+        else:
+            written += ["--against", word] if inside else [word]
+    return written
+
+
+@app.command("run")
+def run_command(
+    decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of starter decks.")],
+    store: Annotated[str, typer.Option(help=STORE_HELP)],
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="DECK...", help="Play against these decks only: all that are named up to the next option."
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option("-n", "--games", min=1, help="How many games any two decks play (matches with --best-of): 400."),
+    ] = None,
+    best_of: Annotated[int, typer.Option("--best-of", min=1, max=9, help="The games of a match, an odd number.")] = 1,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="2%", help="Play on until the interval is that narrow, to either side."),
+    ] = None,
+    players: Annotated[
+        str, typer.Option(help="Who plays the decks, and those of --against: heuristic, random, search:0.1s.")
+    ] = "heuristic",
+    rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
+    form: Format = None,
+    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
+    without: WithoutUnread = False,
+    unchecked: Unchecked = False,
+    cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn; it counts as drawn.")] = 200,
+    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
+) -> int:
+    """Play every deck against every other, on the play and on the draw, and keep every game in a store.
+
+    The same command goes on where it was stopped; more games or other decks add to what is there.
+    """
+    from manaburn.cli._ending import ending_in_order, exit_code
+    from manaburn.lab.running import MOST, Stopped, Wish, load_entrants, run
+    from manaburn.lab.store import open_store
+    from manaburn.sim.workers import default_processes
+
+    if best_of % 2 == 0:
+        raise InputError("--best-of", f"nobody wins more than half of {best_of} games for sure", "take an odd number")
+    named = named_players(players, bool(against))
+    by, check = rules_and_check(rules, form, pool, limited, unchecked)
+    edition = edition_of(by)
+    others = [deck for pattern in against or [] for deck in files(pattern)]
+    everybody = [*decks, *others]
+    seats = [named[0]] * len(decks) + [named[-1]] * len(others)
+    entrants, left_out = load_entrants(everybody, seats, pool, check, without)
+    for error in left_out:
+        print(printable(f"without {error}"), file=sys.stderr)
+    margin = margin_of(until) if until is not None else None
+    matches = games or (MOST if margin is not None else 400)
+    if matches % 2:
+        matches += 1
+        print(f"lab: {matches} games, so that each deck is on the play in half of them", file=sys.stderr)
+    wish = Wish(edition.name, matches, best_of, margin, seed, cut)
+    opened = open_store(store, new=True)
+    code = 0
+    try:
+        with ending_in_order(), _Display() as display:
+            count = processes or default_processes()
+            ours, theirs = entrants[: len(decks)], entrants[len(decks) :]
+            state = run(opened, wish, ours, theirs, count, pool, display.show)
+    except Stopped as stop:
+        state = stop.run
+        code = exit_code(stop)
+        done, planned = state.matches
+        print(f"lab: stopped after {done} of {planned} matches; the same command goes on", file=sys.stderr)
+    finally:
+        opened.close()
+    report_run(state, store)
+    return code or (1 if state.failures else 0)
+
+
+def named_players(players: str, against: bool) -> list[str]:
+    """Return the players of the decks and of those that they play against. Raises InputError for unknown ones."""
+    from manaburn.players import player_called
+
+    named = [name.strip() for name in players.split(",") if name.strip()]
+    if not 1 <= len(named) <= (2 if against else 1):
+        raise InputError("players", f"{len(named)} players", "name one, or with --against one for each side")
+    for name in named:
+        player_called(name)
+    return named
+
+
+def files(pattern: str) -> list[str]:
+    """Return the files that a pattern such as ``field/*.dck`` stands for; without stars it stands for itself."""
+    if not any(letter in pattern for letter in "*?["):
+        return [pattern]
+    found = sorted(glob.glob(pattern))
+    if not found:
+        raise InputError(pattern, "there is no such file", "name the files of decks")
+    return found
+
+
+def margin_of(text: str) -> float:
+    """Return the margin that a text such as ``2%`` or ``0.02`` says, as a rate. Raises InputError for others."""
+    number, percent, rest = text.strip().partition("%")
+    try:
+        margin = float(number) / (100 if percent else 1)
+    except ValueError:
+        margin = 0.0
+    if rest or not 0.001 <= margin < 0.5:
+        raise InputError("--until", f"cannot read {text!r}", "write a share from 0.1% to 49%, such as 2%")
+    return margin
+
+
+class _Display:
+    """What is shown on standard error while a run goes on, if that is a terminal."""
+
+    def __init__(self) -> None:
+        self._shown = 0.0
+        self._began = time.monotonic()
+        self._live = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.live import Live
+
+            # No refresh thread: worker processes are forked from this one.
+            self._live = Live(console=Console(stderr=True), auto_refresh=False, transient=True)
+
+    def __enter__(self) -> _Display:
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._live is not None:
+            self._live.stop()
+
+    def show(self, run: Run) -> None:
+        """Draw what is known so far, if it is time to."""
+        now = time.monotonic()
+        if self._live is None or now - self._shown < EVERY:
+            return
+        self._shown = now
+        done, planned = run.matches
+        pace = run.new / max(now - self._began, 1e-9)
+        caption = f"{done} of {planned} matches, {pace:.1f} games/s; Ctrl-C stops, the same command goes on"
+        self._live.update(table_of(run, caption), refresh=True)
+
+
+def table_of(run: Run, caption: str | None = None) -> Table:
+    """Return the table of what any two decks have played, at most as many rows as a screen has room for."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(caption=caption, caption_justify="left")
+    for name in ("deck", "against", "matches", "rate", "95 %"):
+        table.add_column(name, justify="left" if name in ("deck", "against") else "right")
+    entrants = run.about.entrants
+    for pairing in run.pairings[:40]:
+        rate = pairing.rate()
+        first, second = entrants[pairing.first], entrants[pairing.second]
+        names = [Text(printable(one.name)) for one in (first, second)]
+        table.add_row(*names, str(len(pairing.scores)), f"{rate.value:.1%}", f"{rate.low:.1%} - {rate.high:.1%}")
+    if len(run.pairings) > 40:
+        table.add_row(f"and {len(run.pairings) - 40} more")
+    return table
+
+
+def report_run(run: Run, store: str) -> None:
+    """Print what a run has found, and what its user should know."""
+    from rich.console import Console
+
+    for name in run.changed:
+        said = f"lab: {name} has changed since: it is counted apart from the games with the older list"
+        print(printable(said), file=sys.stderr)
+    Console(soft_wrap=True).print(table_of(run))
+    if run.wish.until is not None:
+        print("The intervals hold however often one looks (confidence sequences).")
+    shown = store if "://" not in store else "URL"
+    print(f"{run.new} new games. See them: manaburn lab report --store {printable(shown)} -o report.html")
+    for why in run.failures[:1]:
+        more = f" (and {len(run.failures) - 1} more)" if len(run.failures) > 1 else ""
+        print(printable(f"lab: a game failed: {why}{more}"), file=sys.stderr)
+
+
+@app.command("report")
+def report_command(
+    store: Annotated[str, typer.Option(help=STORE_HELP)],
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="Write the report as a page into this file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="Write a line for each game.")] = None,
+    replays: Annotated[
+        str | None, typer.Option(help="How many games can be read in the page, a number or all: 60.")
+    ] = None,
+    pool: Annotated[str | None, typer.Option(help="The card file, if it is not where it was in the run.")] = None,
+) -> int:
+    """Report what the games of a store say, as a page that needs no network, as JSON, or as CSV.
+
+    A store can be reported while a run goes on.
+    """
+    import json
+
+    from manaburn.files import check_writable, write_whole
+    from manaburn.lab.figures import data_of, figures_of
+    from manaburn.lab.store import open_store
+
+    if not (output or as_json or csv):
+        raise InputError("lab report", "it is not said where the report shall go", "name a file: -o report.html")
+    told = told_games(replays)
+    for path in (output, csv):
+        if path is not None:
+            check_writable(path)
+    opened = open_store(store)
+    try:
+        if csv is not None:
+            from manaburn.lab.frames import csv_of
+
+            write_whole(csv, csv_of(opened))
+        found = figures_of(opened) if output or as_json else []
+        if not found and (output or as_json):
+            raise InputError(opened.place, "there are no games in this store", "play some: manaburn lab run")
+        if output is not None:
+            from manaburn.lab.page import page_of
+            from manaburn.lab.replays import Replays
+
+            write_whole(output, page_of(found, opened.place, Replays(opened, pool), told))
+            print(f"The report is in {printable(output)}.", file=sys.stderr if as_json else sys.stdout)
+        if as_json:
+            print(json.dumps({"store": opened.place, **data_of(found)}, indent=1))
+    finally:
+        opened.close()
+    return 0
+
+
+def told_games(replays: str | None) -> int:
+    """Return how many games a report shall tell. Raises InputError for a text that is no number."""
+    from manaburn.lab.page import ALL, FEW
+
+    if replays is None:
+        return FEW
+    if replays == "all":
+        return ALL
+    if not replays.isdecimal() or len(replays) > 9:
+        raise InputError("--replays", f"cannot read {replays!r}", "write a number, or all")
+    return int(replays)
+
+
+@app.command("replay")
+def replay_command(
+    game: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of a game, as the report says it.", min=1)],
+    store: Annotated[str, typer.Option(help=STORE_HELP)],
+    record: Annotated[
+        bool, typer.Option("--record", help="Print the record of the game instead of telling it.")
+    ] = False,
+    pool: Annotated[str | None, typer.Option(help="The card file, if it is not where it was in the run.")] = None,
+) -> int:
+    """Play a game of a store again and tell it. The exit code is 1 if it comes out differently now."""
+    from manaburn.lab.replays import Replays
+    from manaburn.lab.store import open_store
+
+    opened = open_store(store)
+    try:
+        again = Replays(opened, pool)
+        stored = again.found(game)
+        lines: list[str] = []
+        try:
+            played = again.game(stored, None if record else lines)
+        except InputError:
+            raise
+        except ManaburnError as problem:
+            print(problem, file=sys.stderr)
+            return 1
+        print(played.record() if record else "\n".join(lines).strip("\n"), end="" if record else "\n")
+    finally:
+        opened.close()
+    return 0
+
+
+__all__ = ["app", "arranged"]

@@ -1,0 +1,1 @@
+"""The laboratory: every deck against every other, game by game in a store, and reports of what is in it."""
