@@ -14,8 +14,11 @@ import pytest
 
 from manaburn import cli
 from manaburn.errors import InputError
+from manaburn.game import Game
+from manaburn.players import player_called
 from manaburn.sim import Match, play_one, run, runs, seed_of, wilson
 from manaburn.sim.games import GameResult
+from manaburn.sim.noted import card_name, mulligans_of, note
 
 MATCH = Match(("red burn", "white weenie"), seed=5)
 
@@ -45,7 +48,42 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     said = json.loads(capsys.readouterr().out)
     assert said["games"] == 4
     assert sum(said["wins"]) + said["draws"] + said["cut"] == 4
+    assert said["names"] == ["Red Burn", "White Weenie"]
+    assert said["players"] == ["heuristic", "heuristic"]
+    for seat in (0, 1):
+        shares = [said["on_the_play"][seat], said["on_the_draw"][seat]]
+        assert [share["games"] for share in shares] == [2, 2]
+        assert sum(share["wins"] for share in shares) == said["wins"][seat]
+        assert sum(share["games"] for share in said["mulligans"][seat].values()) == 4
     assert {"turns_mean", "decisions", "seconds", "games_per_second", "decisions_per_second", "win_rate"} <= said.keys()
+
+
+@pytest.mark.parametrize("rules", ["1993", "1996", "2004", "2018", "2026"])
+def test_mulligans_are_counted(rules: str) -> None:
+    """Counted quickly as when the beginning is played again, and the kept hands with them."""
+    taken: set[int] = set()
+    for seed in range(8):
+        players = [player_called("random", seed), player_called("heuristic", seed)]
+        decks = ["red-burn", "white-weenie"]
+        game = Game(decks, rules, seed, players=players, starting=seed % 2, cut=2, keep_history=False)
+        noted = note(game)
+        assert mulligans_of(game) == noted.mulligans
+        taken |= set(noted.mulligans)
+        if rules not in ("1993", "1996"):
+            assert [sum(hand.values()) for hand in noted.kept] == [7 - count for count in noted.mulligans]
+        for player, kept, drawn in zip(game.players, noted.kept, noted.drawn, strict=True):
+            held = [card_name(card) for card in game.state.hands[player.index]]
+            assert all(kept.get(name, 0) + drawn.get(name, 0) >= held.count(name) for name in held)
+    assert rules == "1993" or len(taken) > 1
+
+
+def test_life_by_turn() -> None:
+    players = [player_called("heuristic", 1), player_called("heuristic", 2)]
+    game = Game(["red-burn", "white-weenie"], "2004", 3, players=players, starting=0)
+    lives = note(game).lives
+    assert [len(totals) for totals in lives] == [game.state.turn] * 2
+    assert [totals[0] for totals in lives] == [20, 20]
+    assert [totals[-1] for totals in lives] == [player.life for player in game.players]
 
 
 def test_a_cut_game_is_counted_apart(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from manaburn.errors import InputError
+from manaburn.errors import InputError, printable
 
 from ._application import (
     POOL_HELP,
@@ -24,6 +24,7 @@ from ._application import (
 
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
+    from manaburn.sim.runs import Share
 
 
 def command(
@@ -33,8 +34,8 @@ def command(
     form: Format = None,
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
     players: Annotated[
-        str, typer.Option(help="A player for each deck: random, heuristic, search:1s or search:200.")
-    ] = "random,random",
+        str, typer.Option(help="One player, or one for each deck: heuristic, random, search:1s or search:200.")
+    ] = "heuristic",
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
@@ -59,7 +60,7 @@ def command(
         raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
     by, check = rules_and_check(rules, form, pool, limited, unchecked)
     edition_of(by)
-    load_playable(decks, pool, check, without)
+    names = [deck.name for deck in load_playable(decks, pool, check, without)]
     match = Match(tuple(decks), pool, by, tuple(named), seed, cut, limited, without, unchecked or form is not None)
     if only is not None:
         return play_only(match, only)
@@ -75,9 +76,9 @@ def command(
         code = exit_code(stop)
         print(f"sim: stopped after {len(summary.results)} of {games} games", file=sys.stderr)
     if as_json:
-        print(json.dumps(summary.data(), indent=1))
+        print(json.dumps({**summary.data(), "names": names}, indent=1))
     else:
-        show(summary)
+        show(summary, names)
     for result in summary.failures[:1]:
         again = f"--seed {seed} --only {result.number}"
         more = f" and {len(summary.failures) - 1} more" if len(summary.failures) > 1 else ""
@@ -116,10 +117,11 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
         return run(match, games, count, told, apart=True)
 
 
-def show(summary: Summary) -> None:
-    """Print the result as a table."""
+def show(summary: Summary, names: list[str]) -> None:
+    """Print the result as a table. ``names``: those of the decks."""
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     data = summary.data()
     table = Table(title=f"{data['games']} games, rules {data['rules']}, seed {data['seed']}", title_justify="left")
@@ -128,10 +130,10 @@ def show(summary: Summary) -> None:
     table.add_column("won", justify="right")
     table.add_column("rate", justify="right")
     table.add_column("95 %", justify="right")
-    for seat, deck in enumerate(summary.match.decks):
+    for seat, name in enumerate(names):
         rate, low, high = summary.rate(seat)
         table.add_row(
-            deck,
+            Text(printable(name)),
             summary.match.players[seat],
             str(summary.wins[seat]),
             f"{rate:.1%}",
@@ -140,6 +142,10 @@ def show(summary: Summary) -> None:
     console = Console(soft_wrap=True)
     console.print(table)
     print(f"{summary.draws} drawn, {len(summary.cut)} cut, {data['turns_mean']} turns on average")
+    for seat, name in enumerate(names):
+        started = f"on the play {won(summary.by_start(seat, True))}, on the draw {won(summary.by_start(seat, False))}"
+        taken = [f"{count}: {won(share)}" for count, share in summary.by_mulligans(seat).items()]
+        print(printable(f"{name}: {started}{'; mulligans ' if taken else ''}{', '.join(taken)}"))
     reasons = data["cut_reasons"]
     if isinstance(reasons, dict):
         for reason, count in list(reasons.items())[:10]:
@@ -148,6 +154,11 @@ def show(summary: Summary) -> None:
         f"{data['seconds']} s: {data['games_per_second']} games/s and {data['decisions_per_second']} decisions/s"
         f" in {summary.processes} process{'es' if summary.processes > 1 else ''}"
     )
+
+
+def won(share: Share) -> str:
+    """Return in words how many games were won."""
+    return f"{share.wins / share.games:.1%} of {share.games}" if share.games else "none"
 
 
 def play_only(match: Match, number: int) -> int:

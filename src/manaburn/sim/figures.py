@@ -581,7 +581,7 @@ def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) ->
     found.append(Figure("solve.nodes", "answers given in the search of a puzzle without a solution", "/s", searched, 3))
     found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 5))
     found.append(Figure("start.help", "manaburn --help", "ms", start_up("--help"), 3))
-    game = start_up("sim", "Red Burn", "Green Stompy", "-n", "1", "--processes", "1", "--json")
+    game = start_up("sim", "Red Burn", "Green Stompy", "-n", "1", "--processes", "1", "--players", "random", "--json")
     found.append(Figure("start.sim", "manaburn sim with one game", "ms", game, 3))
     decks = ("Red Burn", "Green Stompy")
     found.append(

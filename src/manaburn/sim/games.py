@@ -12,6 +12,8 @@ from manaburn.game import LONGEST, Game
 from manaburn.players import player_called
 from manaburn.text.tree import CardDefinition
 
+from .noted import mulligans_of
+
 
 @dataclass(frozen=True)
 class Match:
@@ -24,7 +26,7 @@ class Match:
     decks: tuple[str, ...]
     pool: str | None = None
     rules: str = "2008"
-    players: tuple[str, ...] = ("random", "random")
+    players: tuple[str, ...] = ("heuristic", "heuristic")
     seed: int = 1
     cut: int = LONGEST
     limited: bool = False
@@ -35,7 +37,7 @@ class Match:
 @dataclass(frozen=True)
 class GameResult:
     """The result of one game. ``winner``: a seat, -1 for a draw or a cut game; ``failure``: the engine's error that
-    ended it, or ""."""
+    ended it, or ""; ``starting``: the seat that began; ``mulligans``: how many each seat took."""
 
     number: int
     winner: int
@@ -44,6 +46,8 @@ class GameResult:
     cut: str = ""
     failure: str = ""
     seconds: float = 0.0
+    starting: int = 0
+    mulligans: tuple[int, ...] = ()
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -103,4 +107,6 @@ def play_one(match: Match, number: int) -> GameResult:
         game.cut_short,
         game.cut_short if game.failure is not None else "",
         time.perf_counter() - began,
+        number % len(match.decks),
+        mulligans_of(game),
     )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from manaburn.editions.answers import Mulligan
 from manaburn.game import Game
 from manaburn.records import follow, fresh
+from manaburn.rules.course.starting import HAND
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject
+from manaburn.text.tree import CardDefinition, InPlaceOfMulligan
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,36 @@ def mulligans_in(game: Game, answers: list[list[int]]) -> list[int]:
     return taken
 
 
+def mulligans_of(game: Game) -> tuple[int, ...]:
+    """Return how many mulligans each player of a finished game took. This is quick where mulligans are all that the
+    players were asked for at the beginning."""
+    state = game.state
+    seats = range(len(game.players))
+    way = game.edition.mulligan if game.mulligans else Mulligan.NONE
+    if way is Mulligan.NONE:
+        return tuple([0 for seat in seats])
+    if way is Mulligan.LONDON or any(_asks_early(card) for deck in game.decks for card in set(deck)):
+        return tuple(mulligans_in(fresh(game), game.all_answers))
+    taken = [0 for seat in seats]
+    given = iter(game.all_answers)
+    undecided = [player.index for player in state.in_turn_order(state.starting)]
+    if way is Mulligan.ONE_BY_ONE:
+        for seat in undecided:
+            while taken[seat] < HAND and next(given, []) == [1]:
+                taken[seat] += 1
+        return tuple(taken)
+    while undecided:
+        undecided = [seat for seat in undecided if taken[seat] < HAND and next(given, []) == [1]]
+        for seat in undecided:
+            taken[seat] += 1
+    return tuple(taken)
+
+
+def _asks_early(card: CardDefinition) -> bool:
+    """Return whether a card can be used when a mulligan could be taken."""
+    return any(isinstance(ability, InPlaceOfMulligan) for ability in card.front.abilities)
+
+
 def lives_by_turn(game: Game) -> tuple[list[int], ...]:
     """Return the life totals of each player at the end of each turn, from the first."""
     lives = [player.life for player in game.players]
@@ -91,4 +124,4 @@ def lives_by_turn(game: Game) -> tuple[list[int], ...]:
     return tuple([totals[::-1] for totals in found])
 
 
-__all__ = ["Noted", "card_name", "lives_by_turn", "note", "opening_hands"]
+__all__ = ["Noted", "card_name", "lives_by_turn", "mulligans_of", "note", "opening_hands"]

@@ -34,6 +34,30 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     return low, high
 
 
+@dataclass(frozen=True)
+class Share:
+    """A number of games, and how many of them were won."""
+
+    games: int
+    wins: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the rate."""
+        return wilson(self.wins, self.games)
+
+    def data(self) -> dict[str, object]:
+        """Return the figures, for JSON."""
+        low, high = self.interval
+        rate = round(self.wins / self.games, 6) if self.games else 0.0
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": rate,
+            "win_rate_95": [round(low, 6), round(high, 6)],
+        }
+
+
 @dataclass
 class Summary:
     """The results of a run."""
@@ -74,6 +98,20 @@ class Summary:
         low, high = wilson(wins, self.finished)
         return (wins / self.finished if self.finished else 0.0), low, high
 
+    def by_start(self, seat: int, began: bool) -> Share:
+        """Return what a seat won of the finished games in which it began, or did not."""
+        games = [result for result in self.results if not result.cut and (result.starting == seat) is began]
+        return Share(len(games), sum([1 for result in games if result.winner == seat]))
+
+    def by_mulligans(self, seat: int) -> dict[int, Share]:
+        """Return what a seat won of the finished games by how many mulligans it took."""
+        found: dict[int, Share] = {}
+        for result in self.results:
+            if not result.cut and result.mulligans:
+                before = found.get(result.mulligans[seat], Share(0, 0))
+                found[result.mulligans[seat]] = Share(before.games + 1, before.wins + (result.winner == seat))
+        return dict(sorted(found.items()))
+
     def data(self) -> dict[str, object]:
         """Return all figures, for JSON. The match and the number of games determine all but the times."""
         games = len(self.results)
@@ -82,7 +120,8 @@ class Summary:
         reasons: dict[str, int] = {}
         for result in self.cut:
             reasons[result.cut] = reasons.get(result.cut, 0) + 1
-        rates = [self.rate(seat) for seat in range(len(self.match.decks))]
+        seats = range(len(self.match.decks))
+        rates = [self.rate(seat) for seat in seats]
         seconds = max(self.seconds, 1e-9)
         return {
             "games": games,
@@ -91,6 +130,11 @@ class Summary:
             "draws": self.draws,
             "win_rate": [round(rate, 6) for rate, _, _ in rates],
             "win_rate_95": [[round(low, 6), round(high, 6)] for _, low, high in rates],
+            "on_the_play": [self.by_start(seat, True).data() for seat in seats],
+            "on_the_draw": [self.by_start(seat, False).data() for seat in seats],
+            "mulligans": [
+                {str(taken): share.data() for taken, share in self.by_mulligans(seat).items()} for seat in seats
+            ],
             "turns_mean": round(sum(turns) / len(turns), 3) if turns else 0.0,
             "turns_max": max(turns, default=0),
             "decisions": decisions,
