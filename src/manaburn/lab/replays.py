@@ -26,8 +26,9 @@ class Replays:
 
     def found(self, number: int) -> StoredGame:
         """Return the game with a number. Raises InputError if there is none."""
-        for game in self._store.games(game=number):
-            return game
+        found = list(self._store.games(game=number))
+        if found:
+            return found[0]
         raise InputError(self._store.place, f"there is no game {number}", "manaburn lab report lists the games")
 
     def game(self, stored: StoredGame, told: list[str] | None = None) -> Game:

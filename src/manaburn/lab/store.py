@@ -34,6 +34,8 @@ except ImportError:
 
 LAYOUT: Final = 1
 """The version of the layout of the tables."""
+PATIENCE = 10_000
+"""How long another program's lock on a file is waited for, in thousandths of a second."""
 _LOCK: Final = 0x6D616E61
 """The key of the lock that a run holds on a PostgreSQL database."""
 
@@ -272,8 +274,8 @@ class Store:
             query = query.where(c.setup == setup)
         if game is not None:
             query = query.where(c.id == game)
-        with self._transaction() as connection:
-            for row in connection.execution_options(yield_per=1000).execute(query).mappings():
+        with self._transaction() as one, one.execution_options(yield_per=1000).execute(query) as rows:
+            for row in rows.mappings():
                 yield _game(row)
 
     def answers(self, game: int) -> StoredAnswers:
@@ -405,7 +407,7 @@ def _prepare(connection: sqlite3.Connection, record: object) -> None:
     """Set up a connection with SQLite: readers don't wait for the writer, and what is committed outlives a power
     cut."""
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute(f"PRAGMA busy_timeout={PATIENCE}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
