@@ -11,7 +11,7 @@ async function unpacked(text) {
 
 async function show(number) {
   const packed = stories[number];
-  if (packed === undefined) return;  // number is a key of stories from here on
+  if (packed === undefined) return;
   let text;
   try {
     text = await unpacked(packed);

@@ -97,21 +97,27 @@ def _points(change: Rate | None) -> tuple[str, str]:
     """Return a difference of rates and its interval, in points."""
     if change is None:
         return "–", "–"
-    return f"{change.value * 100:+.1f}", f"{change.low * 100:+.1f} … {change.high * 100:+.1f}"
+    value, low, high = [f"{rate * 100:+.1f}".replace("-", "−") for rate in (change.value, change.low, change.high)]
+    return value, f"{low} … {high}"
 
 
-def _row(cells: Sequence[str], head: bool = False) -> str:
-    """Return a row of a table. The cells are HTML already; the first one names the row."""
+def _row(cells: Sequence[str], words: frozenset[int], head: bool = False) -> str:
+    """Return a row of a table. The cells are HTML already; the first one names the row. ``words``: the columns that
+    hold words, not numbers."""
+    kinds = [' class="words"' if column in words else "" for column in range(len(cells))]
     if head:
-        return "<tr>" + "".join([f'<th scope="col">{cell}</th>' for cell in cells]) + "</tr>"
-    return f'<tr><th scope="row">{cells[0]}</th>' + "".join([f"<td>{cell}</td>" for cell in cells[1:]]) + "</tr>"
+        inner = [f'<th scope="col"{kind}>{cell}</th>' for kind, cell in zip(kinds, cells, strict=True)]
+    else:
+        rest = zip(kinds[1:], cells[1:], strict=True)
+        inner = [f'<th scope="row">{cells[0]}</th>', *[f"<td{kind}>{cell}</td>" for kind, cell in rest]]
+    return f"<tr>{''.join(inner)}</tr>"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "") -> str:
-    """Return a table. The cells are HTML already."""
-    body = "\n".join([_row(row) for row in rows])
-    table = f"<thead>{_row(head, True)}</thead><tbody>\n{body}\n</tbody>"
-    return f'<div class="wide"><table class="{kind}">{table}</table></div>'
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], *words: int) -> str:
+    """Return a table. The cells are HTML already. ``words``: the columns beside the first that hold words."""
+    columns = frozenset((0, *words))
+    body = "\n".join([_row(row, columns) for row in rows])
+    return f'<div class="wide"><table><thead>{_row(head, columns, True)}</thead><tbody>\n{body}\n</tbody></table></div>'
 
 
 def _figure(svg: str, words: str) -> str:
@@ -201,7 +207,7 @@ def _match_ups(found: SetupFigures, key: str) -> str:
     )
     size = len(found.decks)
     picture = _figure(plots.heat_map(found, f"{key}-heat"), words) if 2 <= size <= 40 else ""
-    return f"<h3>Match-ups</h3>{picture}{note}{_table(head, rows)}"
+    return f"<h3>Match-ups</h3>{picture}{note}{_table(head, rows, 1)}"
 
 
 def _decks(found: SetupFigures, key: str) -> str:
@@ -215,7 +221,7 @@ def _decks(found: SetupFigures, key: str) -> str:
         rows.append([escape(deck.label), player, *_tally(deck.all), best, worst])
     parts = [
         "<h3>Decks</h3>",
-        _table(["deck", "player", "games", "won", "95 %", "best match-up", "worst match-up"], rows),
+        _table(["deck", "player", "games", "won", "95 %", "best match-up", "worst match-up"], rows, 1, 5, 6),
         "<h3>On the play and on the draw</h3>",
         _figure(
             plots.two_rates(
@@ -294,7 +300,7 @@ def _games(found: SetupFigures, stories: dict[int, str]) -> str:
         rows = [_game_row(pair, game, game.id in stories) for game in pair.games]
         title = f"{escape(pair.first.label)} – {escape(pair.second.label)}: {len(rows)} games"
         head = ["game", "match", "began", "won", "turns", "mulligans", "told"]
-        parts.append(f"<details><summary>{title}</summary>{_table(head, rows, 'games')}</details>")
+        parts.append(f"<details><summary>{title}</summary>{_table(head, rows, 2, 3)}</details>")
     return "\n".join(parts)
 
 
