@@ -1,0 +1,36 @@
+"""Episodes played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from manaburn.envs import Episode, Setting
+from manaburn.sim.checks import no_fault
+
+SETTINGS = {
+    "1996": (("Sligh 1996", "Angels and Wards 1996"), "1996"),
+    "2002": (("Red Burn", "Blue-White Control"), "2002"),
+    "2008": (("Green Stompy", "Black Midnight"), "2008"),
+    "2024": (("White Weenie", "Red Burn"), "2024"),
+    "three": (("Red Burn", "Blue-White Control", "Green Stompy"), "2008"),
+}
+
+
+def setting(name: str, mana: bool = False) -> Setting:
+    """One of the settings."""
+    decks, rules = SETTINGS[name]
+    return Setting(decks, rules=rules, mana=mana, cut=40)
+
+
+def play(
+    episode: Episode, seed: int, look: Callable[[Episode, random.Random], None] | None = None, most: int = 100_000
+) -> None:
+    """Play by chance; ``look`` is called before each action."""
+    chance = random.Random(seed)
+    while not episode.over and most:
+        most -= 1
+        if look is not None:
+            look(episode, chance)
+        episode.act(chance.choice(episode.actions()))
+        no_fault(episode.game)
