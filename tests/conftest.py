@@ -30,7 +30,10 @@ _WITHOUT_POOL = (
 )
 
 # What each extra of the package brings; its tests are in the folder of the same name.
-_EXTRAS = {"lab": ("sqlalchemy", "psycopg", "matplotlib")}
+_EXTRAS = {
+    "envs": ("numpy", "gymnasium", "pettingzoo", "pyspiel"),
+    "lab": ("sqlalchemy", "psycopg", "matplotlib"),
+}
 _MISSING = [name for name, modules in _EXTRAS.items() if not all(find_spec(module) for module in modules)]
 collect_ignore = list(_MISSING)
 

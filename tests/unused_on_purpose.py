@@ -20,6 +20,15 @@ hand_size  # keys of the views that are given to players
 library_size
 library_known
 
+# Called or read by PettingZoo, Gymnasium and what learns with them.
+action_masks
+render
+metadata
+observation_space
+action_space
+rewards
+infos
+
 # What the tests compare with the code: which text is carried out, and by what.
 ANY_WORD
 PARTLY_BY_RULE
