@@ -20,7 +20,18 @@ hand_size  # keys of the views that are given to players
 library_size
 library_known
 
-# Called or read by PettingZoo, Gymnasium and what learns with them.
+# Called or read by PettingZoo, Gymnasium, OpenSpiel and what learns with them.
+new_initial_state
+make_py_observer
+current_player
+_legal_actions
+chance_outcomes
+_apply_action
+_action_to_string
+is_terminal
+resample_from_infostate
+set_from
+string_from
 action_masks
 render
 metadata

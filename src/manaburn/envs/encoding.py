@@ -280,6 +280,10 @@ class Encoding:
         """The shape of an observation."""
         self.keyword_bits: Final[dict[str, int]] = {word: 1 << i for i, word in enumerate(KEYWORDS)}
 
+    def __reduce__(self) -> tuple[type[Encoding], tuple[object, ...]]:
+        """Return what pickling needs."""
+        return Encoding, (self.names[UNKNOWN + 1 :], self.players, self.objects)
+
     def number(self, name: str) -> int:
         """Return the number of a name; ``OTHER`` for a name that the encoding doesn't have."""
         return self.ids.get(name, OTHER)

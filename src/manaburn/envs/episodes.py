@@ -6,7 +6,7 @@ besides manaburn.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
@@ -18,6 +18,10 @@ from .tables import Observer
 STEPS: Final = 20_000
 """The number of steps after which an episode is cut off, unless another limit is given."""
 
+Place: TypeAlias = tuple[int, int, list[int], tuple[int, ...], list[tuple[int, ...]], int, list[int]]
+"""Where an episode is: steps, who is asked, what can be done, the actions since the unit of work began, those that led
+to nothing, the decisions answered in it, and the actions taken for the open one."""
+
 
 class Episode:
     """A game, asked and answered in the steps of an encoding.
@@ -25,14 +29,14 @@ class Episode:
     * ``game``: a game at its beginning. It belongs to the episode from now on.
     * ``mana``: whether a player with priority is offered mana abilities. If not, mana is paid automatically.
     * ``steps``: the number of steps after which the episode is cut off.
-    * ``like``: another episode, whose game this one's is a copy of; this one goes on where that one is.
+    * ``place``: where another episode is whose game this one's is a copy of; this one goes on there.
 
     Where only one action is possible it is taken at once, so whoever is asked has a choice. Raises ManaburnError if the
     encoding is for another number of players.
     """
 
     def __init__(
-        self, game: Game, encoding: Encoding, mana: bool = False, steps: int = STEPS, like: Episode | None = None
+        self, game: Game, encoding: Encoding, mana: bool = False, steps: int = STEPS, place: Place | None = None
     ) -> None:
         if len(game.players) != encoding.players:
             raise ManaburnError(f"the encoding is for {encoding.players} players, the game for {len(game.players)}")
@@ -54,10 +58,10 @@ class Episode:
         self._given = 0
         """The number of decisions answered in the unit of work."""
         self._observers: list[Observer | None] = [None for player in game.players]
-        if like is None:
+        if place is None:
             self._advance()
         else:
-            self._continue(like)
+            self._continue(place)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
@@ -240,6 +244,9 @@ class Episode:
         """Return an independent copy at the same step."""
         return self._in(self.game.copy())
 
+    def __deepcopy__(self, memo: object) -> Episode:
+        return self.copy()
+
     def sample(self, player: int, seed: int) -> Episode:
         """Return an episode at the same step that agrees with all that a player knows, and is otherwise drawn at random
         (see ``View.sample``)."""
@@ -247,24 +254,28 @@ class Episode:
 
     def _in(self, game: Game) -> Episode:
         """Return an episode of another game at the same decision, at the same step."""
-        return Episode(game, self.encoding, self.mana, self.most, self)
+        return Episode(game, self.encoding, self.mana, self.most, self.place())
 
-    def _continue(self, other: Episode) -> None:
+    def place(self) -> Place:
+        """Return where the episode is, besides its game."""
+        choosing = self._choosing
+        taken = list(choosing.taken) if choosing is not None else []
+        return (self.steps, self.actor, list(self._actions), self._path, list(self._refused), self._given, taken)
+
+    def _continue(self, place: Place) -> None:
         """Go on where another episode is."""
-        self.steps = other.steps
-        self.actor = other.actor
-        self._actions = other._actions
-        self._path = other._path
-        self._refused = list(other._refused)
+        self.steps, self.actor, self._actions, self._path, self._refused, self._given, taken = place
         self._units = self.game.units
-        self._given = other._given
-        before = other._choosing
-        decision = self.game._open() if before is not None else None
-        if before is not None and decision is not None:
+        decision = self.game._open() if self.actor >= 0 else None
+        if decision is not None:
             choosing = Choosing(self.encoding, self.game, decision, self.mana)
-            for action in before.taken:
+            for action in taken:
                 choosing.take(action)
             self._choosing = choosing
+
+    def __reduce__(self) -> tuple[type[Episode], tuple[object, ...]]:
+        """Return what pickling needs: the game, which is pickled as its record, and the place in it."""
+        return Episode, (self.game, self.encoding, self.mana, self.most, self.place())
 
 
 __all__ = ["STEPS", "Episode"]
