@@ -1,4 +1,5 @@
 # make play       a game at the terminal            make play ARGS="--rules 2004 --seed 7"
+# make serve      the table in the browser          make serve ARGS="--port 8000"
 # make test       style, types and tests            make test VENV=/tmp/venv POOL=oracle-cards.json
 # make compiled   the compiled wheel, in .venv-compiled
 # make docs       the documentation site, in build/docs
@@ -28,7 +29,7 @@ define make_venv
 	exit 1
 endef
 
-.PHONY: play test docs compiled bench mutants clean
+.PHONY: play serve test docs compiled bench mutants clean
 .DEFAULT_GOAL := play
 
 $(BIN)/python:
@@ -37,6 +38,10 @@ $(BIN)/python:
 $(VENV)/.play-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable .
 	@touch $@
+
+$(VENV)/.serve-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[web]'
+	@touch $@ $(VENV)/.play-ready
 
 $(VENV)/.test-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev]'
@@ -52,6 +57,9 @@ $(VENV)/.docs-ready: pyproject.toml | $(BIN)/python
 
 play: $(VENV)/.play-ready
 	@$(BIN)/manaburn play $(ARGS)
+
+serve: $(VENV)/.serve-ready
+	@$(BIN)/manaburn serve $(ARGS)
 
 test: export MANABURN_POOL := $(or $(POOL),$(MANABURN_POOL))
 test: $(VENV)/.test-ready

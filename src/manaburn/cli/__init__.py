@@ -22,6 +22,7 @@ DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 # The order of the help page; commands not listed here follow in alphabetical order.
 _ORDER = (
     "play",
+    "serve",
     "sim",
     "lab",
     "strength",

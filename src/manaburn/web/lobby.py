@@ -1,0 +1,164 @@
+"""The lobby: what a new game can be made of, decks looked at, games begun and found again."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from manaburn.cards import starter
+from manaburn.editions.edition import EDITIONS
+from manaburn.errors import InputError
+from manaburn.formats import find_format, format_names
+from manaburn.players import NAMES, player_called
+
+from . import messages as m
+from . import work as w
+from .limits import Buckets
+from .requests import Unwanted, address_of, answer, body
+from .rooms import PERSON, Rooms
+from .store import Game
+from .workers import WorkerDied
+
+SEED_BITS: Final = 128
+PLAYERS: Final = (
+    m.Named("heuristic", "Steady", "plays at once, by rules of thumb"),
+    m.Named("search:1s", "Thoughtful", "looks ahead for a second at each choice"),
+    m.Named("search:5s", "Deep", "looks ahead for five seconds at each choice"),
+    m.Named("random", "Chance", "does anything that is legal"),
+)
+"""The players of the engine that the lobby offers."""
+LONGEST_THOUGHT: Final = 20.0
+"""The greatest number of seconds that a player of the engine may take for a choice."""
+
+
+class Lobby:
+    """The routes of the lobby."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms: Final = rooms
+        self.begun: Final = Buckets(0.5, 30)
+        self.checked: Final = Buckets(2, 40)
+        self.pool: Final = rooms.workers.pool
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/lobby", self.offered, methods=["GET"]),
+            Route("/api/decks/check", self.check, methods=["POST"]),
+            Route("/api/games", self.begin, methods=["POST"]),
+            Route("/api/games/state", self.state, methods=["POST"]),
+            Route("/api/games/record", self.record, methods=["POST"]),
+        ]
+
+    async def offered(self, request: Request) -> Response:
+        """Say what a new game can be made of."""
+        editions = [m.Named(name, name, f"{day:%-d %B %Y}") for name, day in EDITIONS.items()]
+        days = starter._days()
+        decks = [m.Named(name, name, day.isoformat()) for name, day in days.items()]
+        return answer(m.Lobby(editions, list(_formats()), decks, list(PLAYERS), bool(self.pool)))
+
+    async def check(self, request: Request) -> Response:
+        """Say whether a deck is legal."""
+        question = await body(request, m.DeckQuestion)
+        if not self.checked.take(address_of(request)):
+            raise Unwanted(429, "too many decks at once: wait a little")
+        reply = await self.strange(w.Check(question.deck, question.rules, question.format, self.pool))
+        assert isinstance(reply, w.Checked)
+        return answer(reply.verdict)
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a game."""
+        wish = await body(request, m.NewGame)
+        if not self.begun.take(address_of(request)):
+            raise Unwanted(429, "too many new games at once: wait a little")
+        for seat in wish.seats:
+            check_player(seat.player)
+        seed = str(secrets.randbits(SEED_BITS))
+        reply = await self.strange(w.Begin(wish.seats, wish.rules, wish.format, wish.by_hand, self.pool, seed))
+        assert isinstance(reply, w.Started)
+        names = [seat.name for seat in wish.seats]
+        players = [seat.player for seat in wish.seats]
+        title = " – ".join(names)
+        game = Game(secrets.token_hex(8), title, reply.rules, reply.start, names, players, time.time())
+        tokens = [secrets.token_urlsafe(24) if player == PERSON else "" for player in players]
+        watch = secrets.token_urlsafe(24)
+        kept = [(token, seat) for seat, token in enumerate(tokens) if token]
+        await asyncio.to_thread(self.rooms.store.add, game, [*kept, (watch, -1)])
+        seats = [m.NewSeat(*one) for one in zip(names, players, tokens, strict=True)]
+        return answer(m.Begun(game.id, title, seats, watch), 201)
+
+    async def strange(self, request: w.Request) -> w.Reply:
+        """Let the worker for strangers' decks do something. Raises Unwanted with what is wrong."""
+        try:
+            reply = await self.rooms.workers.checker.ask(request)
+        except WorkerDied as problem:
+            raise Unwanted(422, f"that is too much for this server: {problem}") from None
+        if isinstance(reply, w.Failed):
+            raise Unwanted(422, *reply.problems)
+        return reply
+
+    async def seat_of(self, request: Request) -> tuple[str, int]:
+        """Return the game and seat of the token in a request."""
+        sit = await body(request, m.Key)
+        found = await asyncio.to_thread(self.rooms.store.seat, sit.token)
+        if found is None:
+            raise Unwanted(404, "there is no such game")
+        return found
+
+    async def state(self, request: Request) -> Response:
+        """Say how a game stands."""
+        number, seat = await self.seat_of(request)
+        game = await asyncio.to_thread(self.rooms.store.game, number)
+        assert game is not None
+        room = self.rooms.rooms.get(number)
+        result, turn = (room.result, room.turn) if room is not None else ("", 0)
+        return answer(m.GameState(game.title, game.rules, turn, bool(result), result, seat, game.begun))
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a game that is over. Before, it would give away what is hidden."""
+        number, _ = await self.seat_of(request)
+        room = await self.rooms.room(number)
+        assert room is not None
+        text = await room.record()
+        if not room.result:
+            raise Unwanted(409, "the game isn't over: its record would give away what is hidden")
+        if not text:
+            raise Unwanted(409, "this game has no record")
+        headers = {"content-disposition": 'attachment; filename="game.txt"', "cache-control": "no-store"}
+        return PlainTextResponse(text, headers=headers)
+
+
+def check_player(name: str) -> None:
+    """Raise Unwanted if nobody can play a seat under this name."""
+    if name == PERSON:
+        return
+    kind, _, budget = name.partition(":")
+    try:
+        if kind not in NAMES:
+            raise InputError("player", f"no player is called {name!r}")
+        player_called(name)
+        if kind == "search" and budget and (not budget.endswith("s") or float(budget[:-1]) > LONGEST_THOUGHT):
+            raise InputError("player", f"{name!r} would think too long", f"say at most search:{LONGEST_THOUGHT:g}s")
+    except InputError as problem:
+        raise Unwanted(422, str(problem)) from None
+
+
+def _formats() -> list[m.Named]:
+    """Return the formats that need no variant."""
+    found: list[m.Named] = []
+    for name in format_names():
+        try:
+            form = find_format(name)
+        except InputError:
+            continue
+        found.append(m.Named(name, form.name, form.rules))
+    return found
+
+
+__all__ = ["Lobby", "check_player"]

@@ -1,0 +1,346 @@
+"""What the page and the server say to one another.
+
+Everything that goes over the WebSocket is a JSON object with a field ``say`` that names its type. ``FromPage`` are the
+messages of the page, ``FromServer`` those of the server. The declarations for the page are made from these classes
+(see :mod:`manaburn.web.declaring`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from manaburn.observation import Observation
+
+LARGEST_MESSAGE: Final = 32 << 10
+"""The greatest size of a message of the page, in bytes."""
+LONGEST_CHAT: Final = 500
+LARGEST_DECK: Final = 64 << 10
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+StepName = Annotated[str, Meta(max_length=40)]
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A message, or a part of one."""
+
+
+class Spoken(Message, frozen=True, tag_field="say", tag=str.lower):
+    """A message of the WebSocket."""
+
+
+# -- from the page -----------------------------------------------------------------------------------------------------
+
+
+class Sit(Spoken, frozen=True):
+    """The first message of a connection: take the seat that belongs to a token, or watch."""
+
+    token: Token
+
+
+class Answer(Spoken, frozen=True):
+    """An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers``
+    has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word."""
+
+    n: Count
+    numbers: Annotated[list[Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]], Meta(max_length=3000)] = []
+    word: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Habits(Message, frozen=True, omit_defaults=False):
+    """When a player is asked at a priority. ``mine`` and ``theirs``: the steps of the player's own and the others'
+    turns. ``always``: at every priority. ``hold``: also when the player's own spell or ability is on top of the stack.
+    ``until``: pass until the end of this turn ("end"), the player's next turn ("turn"), or not ("")."""
+
+    mine: Annotated[tuple[StepName, ...], Meta(max_length=20)] = (
+        "precombat main",
+        "declare blockers",
+        "postcombat main",
+    )
+    theirs: Annotated[tuple[StepName, ...], Meta(max_length=20)] = (
+        "declare attackers",
+        "declare blockers",
+        "end of turn",
+    )
+    always: bool = False
+    hold: bool = False
+    until: Annotated[str, Meta(pattern="^(end|turn)?$")] = ""
+
+
+class Habit(Spoken, frozen=True):
+    """Change when the player is asked."""
+
+    habits: Habits
+
+
+class Undo(Spoken, frozen=True):
+    """Take back the last answer. If another person has to agree, he or she is asked."""
+
+    n: Count
+
+
+class Agree(Spoken, frozen=True):
+    """Say whether another player may take back an answer."""
+
+    yes: bool
+
+
+class Concede(Spoken, frozen=True):
+    """Give up."""
+
+
+class Chat(Spoken, frozen=True):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Why(Spoken, frozen=True):
+    """Ask why an object is as it is, and what can be done with it."""
+
+    id: Count
+
+
+FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why
+
+
+# -- from the server ---------------------------------------------------------------------------------------------------
+
+
+class CardText(Message, frozen=True):
+    """What is printed on a card, in the words of the date."""
+
+    cost: str
+    types: str
+    text: str
+    size: str = ""
+
+
+class LogLine(Message, frozen=True):
+    """A line of the log. ``step``: the step in which it happened; "" if it is that of the line before. ``heading``: it
+    is the heading of a turn."""
+
+    text: str
+    step: str = ""
+    heading: bool = False
+
+
+class Log(Message, frozen=True, omit_defaults=False):
+    """The lines of the log from the number ``since`` on, which replace all that the page had from there."""
+
+    since: int
+    lines: list[LogLine]
+
+
+class Position(Spoken, frozen=True):
+    """The position as this seat may know it.
+
+    * ``n``: what an answer has to name. ``phase``: the present step in the terms of the later rulebooks.
+    * ``texts``: what is printed on the cards in the view, by name; ``stack``: the text of each ability on the stack, by
+      its number.
+    * ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no".
+    * ``passing``: whether the server goes on by itself.
+    """
+
+    n: int
+    view: Observation
+    phase: str
+    texts: dict[str, CardText]
+    stack: dict[str, str]
+    log: Log
+    habits: Habits
+    undo: str = "no"
+    usual: list[int] | None = None
+    passing: bool = False
+
+
+class Person(Message, frozen=True, omit_defaults=False):
+    """A seat: the player's name, who plays it ("person", or a player of the engine), and whether it is
+    connected."""
+
+    name: str
+    player: str
+    here: bool
+
+
+class Seated(Spoken, frozen=True):
+    """The answer to the first message. ``seat``: the index of the seat, -1 for a spectator."""
+
+    game: str
+    seat: int
+    title: str
+    rules: str
+    date: str
+    steps: list[str]
+
+
+class Table(Spoken, frozen=True):
+    """Who is at the table."""
+
+    seats: list[Person]
+    watching: int = 0
+
+
+class Taken(Spoken, frozen=True):
+    """The answer is in the store."""
+
+    n: int
+
+
+class Refused(Spoken, frozen=True):
+    """What the page asked for isn't done. ``rule``: the number of the rule that forbids it, in the rulebook of the
+    date."""
+
+    why: str
+    rule: str = ""
+
+
+class Asked(Spoken, frozen=True):
+    """Another player would like to take back an answer."""
+
+    name: str
+
+
+class Said(Spoken, frozen=True):
+    """Something that somebody at the table said. ``seat``: -1 for a spectator."""
+
+    name: str
+    text: str
+    seat: int = -1
+
+
+class Reason(Message, frozen=True):
+    """A line of an explanation, with the number of the rule."""
+
+    text: str
+    rule: str = ""
+
+
+class Because(Spoken, frozen=True):
+    """Why an object is as it is, and why it can't be played or used now."""
+
+    id: int
+    name: str
+    lines: list[Reason]
+    playable: list[str]
+    objections: list[Reason]
+
+
+class Gone(Spoken, frozen=True):
+    """The connection ends, for a reason."""
+
+    why: str
+
+
+FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Gone
+
+
+# -- over HTTP ---------------------------------------------------------------------------------------------------------
+
+
+class DeckChoice(Message, frozen=True):
+    """A deck: the name of a starter deck, or the text of a deck file."""
+
+    name: Annotated[str, Meta(max_length=80)] = ""
+    text: Annotated[str, Meta(max_length=LARGEST_DECK)] = ""
+
+
+class SeatChoice(Message, frozen=True):
+    """A seat of a new game. ``player``: "person", or the name of a player of the engine."""
+
+    name: Name
+    deck: DeckChoice
+    player: Annotated[str, Meta(max_length=20)] = "person"
+
+
+class NewGame(Message, frozen=True):
+    """A new game. ``rules``: an edition or date, with house rules; left out, those of the format."""
+
+    seats: Annotated[list[SeatChoice], Meta(min_length=2, max_length=4)]
+    rules: Annotated[str, Meta(max_length=200)] = ""
+    format: Annotated[str, Meta(max_length=60)] = ""
+    by_hand: bool = False
+
+
+class NewSeat(Message, frozen=True, omit_defaults=False):
+    """A seat of a game that has begun, with the token that opens it. Seats of the engine have none."""
+
+    name: str
+    player: str
+    token: str
+
+
+class Begun(Message, frozen=True, omit_defaults=False):
+    """A game that has begun. ``watch``: the token of spectators."""
+
+    game: str
+    title: str
+    seats: list[NewSeat]
+    watch: str
+
+
+class DeckQuestion(Message, frozen=True):
+    """Whether a deck is legal."""
+
+    deck: DeckChoice
+    rules: Annotated[str, Meta(max_length=200)] = ""
+    format: Annotated[str, Meta(max_length=60)] = ""
+
+
+class DeckVerdict(Message, frozen=True, omit_defaults=False):
+    """What is wrong with a deck; with nothing wrong it is legal. ``cards``: the lines of the deck, count and name."""
+
+    legal: bool
+    name: str
+    size: int
+    faults: list[str]
+    cards: list[str]
+
+
+class Problem(Message, frozen=True, omit_defaults=False):
+    """Why a request was refused, a line for each reason."""
+
+    problems: list[str]
+
+
+class Named(Message, frozen=True, omit_defaults=False):
+    """Something to choose from: what is said to the server, what is shown, and a note."""
+
+    key: str
+    name: str
+    note: str = ""
+
+
+class Lobby(Message, frozen=True, omit_defaults=False):
+    """What a new game can be made of."""
+
+    editions: list[Named]
+    formats: list[Named]
+    decks: list[Named]
+    players: list[Named]
+    pool: bool
+
+
+class Key(Message, frozen=True):
+    """A token, in a request about its game."""
+
+    token: Token
+
+
+class GameState(Message, frozen=True, omit_defaults=False):
+    """How a game stands, for the list of one's own games. ``seat``: the seat of the token."""
+
+    title: str
+    rules: str
+    turn: int
+    over: bool
+    result: str
+    seat: int
+    begun: float
+
+
+__all__ = [name for name in dir() if not name.startswith("_")]

@@ -1,0 +1,360 @@
+"""The games that somebody looks at: who is connected, and how an answer becomes a row and then a new position."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+import msgspec
+
+from . import messages as m
+from . import work as w
+from .store import Game, Store, Taken
+from .workers import WorkerDied, WorkerProcess, Workers
+
+ENCODER: Final = msgspec.json.Encoder()
+LOG: Final = logging.getLogger("manaburn.web")
+LONGEST_QUEUE: Final = 200
+"""The number of messages that may wait for a slow connection."""
+BETWEEN_LOOKS: Final = 1.0
+"""The number of seconds between two looks at what other servers have written into the store."""
+PERSON: Final = "person"
+
+
+class Connection:
+    """A page that is connected: its seat, and the messages on their way to it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+        self.queue: Final[asyncio.Queue[bytes | None]] = asyncio.Queue(LONGEST_QUEUE)
+
+    def send(self, message: m.FromServer | bytes) -> None:
+        """Put a message on its way. A connection that can't keep up is ended."""
+        data = message if isinstance(message, bytes) else ENCODER.encode(message)
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+
+
+class Room:
+    """A game that somebody looks at."""
+
+    def __init__(self, game: Game, acts: list[w.Act], store: Store, workers: Workers) -> None:
+        self.game: Final = game
+        self.acts: Final = acts
+        self.store: Final = store
+        self.workers: Final = workers
+        self.connections: Final[set[Connection]] = set()
+        self.habits: Final[dict[int, m.Habits]] = {}
+        self.result = ""
+        self.turn = 0
+        self._worker: Final = workers.of_game(game.id)
+        self._known: Final[dict[WorkerProcess, int]] = {}
+        """The number of acts that each worker has."""
+        self._lines: Final[dict[int, int]] = {}
+        self._last: Final[dict[int, bytes]] = {}
+        self._turn: Final = asyncio.Lock()
+        self._mover: asyncio.Task[None] | None = None
+        self._wish: tuple[int, int] | None = None
+        """Who would like to take back an answer, and the number of acts then."""
+
+    # -- who is there --------------------------------------------------------------------------------------------------
+
+    def table(self) -> m.Table:
+        """Return who is at the table."""
+        here = [connection.seat for connection in self.connections]
+        seats = [
+            m.Person(name, player, player != PERSON or i in here)
+            for i, (name, player) in enumerate(zip(self.game.names, self.game.players, strict=True))
+        ]
+        return m.Table(seats, here.count(-1))
+
+    async def enter(self, connection: Connection) -> None:
+        """Let a page look on."""
+        self.connections.add(connection)
+        self.tell(self.table())
+        for seat, text in await asyncio.to_thread(self.store.sayings, self.game.id):
+            connection.send(m.Said(self.name(seat), text, seat))
+        self._lines[connection.seat] = 0
+        self._last.pop(connection.seat, None)
+        await self.go()
+
+    def leave(self, connection: Connection) -> None:
+        """A page is gone."""
+        self.connections.discard(connection)
+        self.tell(self.table())
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self.game.names[seat] if seat >= 0 else "a spectator"
+
+    def tell(self, message: m.FromServer, but: int = -2) -> None:
+        """Send a message to all, but for one seat."""
+        data = ENCODER.encode(message)
+        for connection in self.connections:
+            if connection.seat != but:
+                connection.send(data)
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    async def answer(self, connection: Connection, answer: m.Answer) -> None:
+        """Somebody answers."""
+        act = w.Act("answer", connection.seat, answer.numbers, answer.word)
+        reply = await self.go(act, answer.n)
+        if reply is None or reply.refused:
+            self.refuse(connection, reply)
+        else:
+            connection.send(m.Taken(answer.n))
+
+    async def concede(self, connection: Connection) -> None:
+        """Somebody gives up."""
+        self.refuse(connection, await self.go(w.Act("concede", connection.seat)))
+
+    async def undo(self, connection: Connection, n: int) -> None:
+        """Somebody would like to take back an answer."""
+        reply = await self.go(undo=connection.seat)
+        if reply is None:
+            return
+        if reply.undo == "ask":
+            self._wish = (connection.seat, len(self.acts))
+            self.tell(m.Asked(self.name(connection.seat)), connection.seat)
+        elif reply.undo == "no":
+            connection.send(m.Refused("there is nothing to take back"))
+
+    async def agree(self, connection: Connection, yes: bool) -> None:
+        """Somebody says whether another player may take back an answer."""
+        wish, self._wish = self._wish, None
+        if wish is None or wish[0] == connection.seat or connection.seat < 0:
+            return
+        if not yes:
+            self.tell(m.Said(self.name(connection.seat), "would rather not take that back", connection.seat))
+        elif wish[1] == len(self.acts):
+            await self.go(undo=wish[0], agreed=True)
+
+    async def change(self, connection: Connection, habits: m.Habits) -> None:
+        """Somebody changes when he or she is asked."""
+        self.habits[connection.seat] = habits
+        await self.go(habits={connection.seat: habits})
+
+    async def say(self, connection: Connection, text: str) -> None:
+        """Somebody says something."""
+        said = " ".join(text.split())
+        if said:
+            await asyncio.to_thread(self.store.say, self.game.id, connection.seat, said)
+            self.tell(m.Said(self.name(connection.seat), said, connection.seat))
+
+    async def explain(self, connection: Connection, number: int) -> None:
+        """Somebody asks why something is as it is."""
+        with contextlib.suppress(WorkerDied):
+            reply = await self._worker.ask(w.Explain(self.game.id, connection.seat, number))
+            if isinstance(reply, w.Told) and reply.text:
+                connection.send(reply.text.encode())
+
+    async def record(self) -> str:
+        """Return the record of the game; "" if there is none."""
+        await self.go()
+        try:
+            reply = await self._worker.ask(w.Record(self.game.id))
+        except WorkerDied:
+            return ""
+        return reply.text if isinstance(reply, w.Told) else ""
+
+    def refuse(self, connection: Connection, reply: w.Gone | None) -> None:
+        """Say why something wasn't done."""
+        if reply is None:
+            connection.send(m.Refused("this has been answered already"))
+        elif reply.refused:
+            connection.send(m.Refused(reply.refused, reply.rule))
+
+    # -- going on ------------------------------------------------------------------------------------------------------
+
+    async def go(
+        self,
+        give: w.Act | None = None,
+        n: int = -1,
+        undo: int = -1,
+        agreed: bool = False,
+        habits: dict[int, m.Habits] | None = None,
+    ) -> w.Gone | None:
+        """Do something, write it into the store, and show everybody the position. Return what the worker says; None if
+        it can't be done because somebody else was quicker."""
+        async with self._turn:
+            looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
+            reply = await self._ask(self._worker, give, n, undo, agreed, habits or {}, looks)
+            if reply is None:
+                return None
+            if reply.made and not await self._write(reply.made, self._worker):
+                reply = await self._ask(self._worker, None, -1, -1, False, {}, looks)
+                if reply is not None:
+                    self._show(looks, reply)
+                return None
+            self._show(looks, reply)
+        self._move(reply.next)
+        return reply
+
+    async def _ask(
+        self,
+        worker: WorkerProcess,
+        give: w.Act | None,
+        n: int,
+        undo: int,
+        agreed: bool,
+        habits: dict[int, m.Habits],
+        looks: list[w.Look],
+        think: bool = False,
+    ) -> w.Gone | None:
+        """Ask a worker to go on, and give it the acts that it doesn't have. Return None if it can't."""
+        known = self._known.get(worker, 0)
+        for _ in range(3):
+            request = w.Go(
+                self.game.id,
+                self.game.start if known == 0 else "",
+                self.workers.pool,
+                known,
+                self.acts[known:],
+                self.game.players,
+                give,
+                undo,
+                agreed,
+                n,
+                habits if known else {**self.habits, **habits},
+                looks=looks,
+                think=think,
+            )
+            try:
+                reply = await worker.ask(request)
+            except WorkerDied as problem:
+                LOG.warning("a worker ended: %s", problem)
+                known = 0
+                continue
+            if isinstance(reply, w.Gone):
+                self._known[worker] = len(self.acts)
+                self.result, self.turn = reply.result, reply.turn
+                return reply
+            if isinstance(reply, w.Failed):
+                LOG.error("a game can't go on: %s", reply.problems)
+                self.tell(m.Refused(f"the game can't go on: {reply.problems[0]}"))
+                return None
+            known = reply.known if isinstance(reply, w.Behind) and reply.known > 0 else 0
+        self.tell(m.Refused("the game can't go on: its worker process has ended several times"))
+        return None
+
+    async def _write(self, made: list[w.Act], worker: WorkerProcess) -> bool:
+        """Write acts into the store. Return False, with all acts of the store read, if somebody else was quicker."""
+        try:
+            await asyncio.to_thread(self.store.append, self.game.id, len(self.acts), made)
+        except Taken:
+            self._known[worker] = 0
+            with contextlib.suppress(WorkerDied):
+                await worker.ask(w.Forget(self.game.id))
+            await self._read()
+            return False
+        self.acts.extend(made)
+        self._known[worker] = len(self.acts)
+        return True
+
+    async def _read(self) -> None:
+        self.acts.extend(await asyncio.to_thread(self.store.acts, self.game.id, len(self.acts)))
+
+    async def catch_up(self) -> None:
+        """Read what another server has written, and show it."""
+        async with self._turn:
+            await self._read()
+        await self.go()
+
+    def _show(self, looks: list[w.Look], reply: w.Gone) -> None:
+        for look, shown, lines in zip(looks, reply.shown, reply.lines, strict=True):
+            self._lines[look.seat] = lines
+            if self._last.get(look.seat) != shown:
+                self._last[look.seat] = shown
+                for connection in self.connections:
+                    if connection.seat == look.seat:
+                        connection.send(shown)
+
+    def _move(self, turn: str) -> None:
+        """Let the engine's players go on, unless they already do."""
+        if turn in ("engine", "search") and self.connections and (self._mover is None or self._mover.done()):
+            self._mover = asyncio.create_task(self._moving(turn))
+
+    async def _moving(self, turn: str) -> None:
+        """Go on until a person is asked, or nobody looks on any more."""
+        while turn in ("engine", "search") and self.connections:
+            if turn == "search":
+                await self._think()
+            async with self._turn:
+                looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
+                reply = await self._ask(self._worker, None, -1, -1, False, {}, looks)
+                if reply is None:
+                    return
+                if not reply.made or await self._write(reply.made, self._worker):
+                    self._show(looks, reply)
+                turn = reply.next
+
+    async def _think(self) -> None:
+        """Let a player of the engine think in a process of its own, and write what it answers."""
+        at = len(self.acts)
+        thinker = self.workers.thinker()
+        reply = await self._ask(thinker, None, -1, -1, False, {}, [], think=True)
+        async with self._turn:
+            if reply is None or not reply.made or len(self.acts) != at:
+                self._known.pop(thinker, None)
+            else:
+                await self._write(reply.made, thinker)
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._mover is not None:
+            self._mover.cancel()
+
+
+class Rooms:
+    """All games that somebody looks at."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store: Final = store
+        self.workers: Final = workers
+        self.rooms: Final[dict[str, Room]] = {}
+        self._opening: Final = asyncio.Lock()
+
+    async def room(self, game: str) -> Room | None:
+        """Return the room of a game; None if there is no such game."""
+        async with self._opening:
+            room = self.rooms.get(game)
+            if room is None:
+                found = await asyncio.to_thread(self.store.game, game)
+                if found is None:
+                    return None
+                room = Room(found, await asyncio.to_thread(self.store.acts, game), self.store, self.workers)
+                self.rooms[game] = room
+            return room
+
+    async def tidy(self, room: Room) -> None:
+        """Close a room that nobody looks at any more."""
+        if not room.connections and self.rooms.get(room.game.id) is room:
+            del self.rooms[room.game.id]
+            await room.close()
+
+    async def look_around(self) -> None:
+        """Show what other servers on the same store have written, for ever."""
+        while True:
+            await asyncio.sleep(BETWEEN_LOOKS)
+            games = [game for game, room in self.rooms.items() if room.connections]
+            if not games:
+                continue
+            try:
+                counts = await asyncio.to_thread(self.store.count, games)
+            except Exception as problem:
+                LOG.warning("the store doesn't answer: %s", problem)
+                continue
+            for game, count in counts.items():
+                room = self.rooms.get(game)
+                if room is not None and count > len(room.acts):
+                    await room.catch_up()
+
+
+__all__ = ["Connection", "Room", "Rooms"]

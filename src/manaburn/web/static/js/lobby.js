@@ -1,0 +1,331 @@
+// @ts-check
+/** The lobby: a new game, and the games of this browser. */
+import { applyTheme, bar } from "./bar.js";
+import { fill, get, h } from "./dom.js";
+import { ask, dropGame, keepGame, linkTo, ownGames } from "./own.js";
+
+/** @typedef {import("./messages.js").Lobby} Lobby */
+/** @typedef {import("./messages.js").DeckVerdict} DeckVerdict */
+/** @typedef {{ name: string, deck: string, text: string, verdict: DeckVerdict | null, problem: string }} Seat */
+
+const OWN = "";
+
+const state = {
+  /** @type {Lobby | null} */
+  lobby: null,
+  mode: "engine",
+  rules: "2008",
+  format: "",
+  date: "",
+  player: "heuristic",
+  byHand: false,
+  seats: /** @type {Seat[]} */ ([]),
+  problem: "",
+  busy: false,
+  links: /** @type {{ own: string, friend: string, watch: string } | null} */ (null),
+  states: /** @type {Record<string, import("./messages.js").GameState | null>} */ ({}),
+};
+
+applyTheme();
+try {
+  Object.assign(state, JSON.parse(localStorage.getItem("lobby") ?? "{}"));
+} catch {
+  localStorage.removeItem("lobby");
+}
+show();
+begin();
+
+async function begin() {
+  try {
+    state.lobby = await ask("/api/lobby");
+  } catch (problem) {
+    state.problem = String(/** @type {Error} */ (problem).message);
+    show();
+    return;
+  }
+  if (state.seats.length !== 2) {
+    const decks = state.lobby?.decks ?? [];
+    const names = [decks[0]?.key ?? "", decks[1]?.key ?? ""];
+    state.seats = [seat("You", names[0]), seat("Opponent", names[1])];
+  }
+  show();
+  state.seats.forEach((_, i) => check(i));
+  for (const game of ownGames()) look(game.tokens[0]);
+}
+
+/** @param {string} name @param {string} deck @returns {Seat} */
+function seat(name, deck) {
+  return { name, deck, text: "", verdict: null, problem: "" };
+}
+
+/** @param {string} token */
+async function look(token) {
+  try {
+    state.states[token] = await ask("/api/games/state", { token });
+  } catch {
+    state.states[token] = null;
+  }
+  show();
+}
+
+function remember() {
+  const { mode, rules, format, date, player, byHand } = state;
+  const seats = state.seats.map(({ name, deck, text }) => ({ name, deck, text, verdict: null, problem: "" }));
+  localStorage.setItem("lobby", JSON.stringify({ mode, rules, format, date, player, byHand, seats }));
+}
+
+function chosenRules() {
+  if (state.format) return "";
+  return state.rules === "date" ? state.date : state.rules;
+}
+
+/** @param {Seat} one */
+function deckOf(one) {
+  return one.deck === OWN ? { text: one.text } : { name: one.deck };
+}
+
+/** @type {number[]} */
+const timers = [];
+
+/** Ask whether a deck is legal, when nothing has been typed for a moment. @param {number} i */
+function check(i) {
+  clearTimeout(timers[i]);
+  remember();
+  timers[i] = setTimeout(async () => {
+    const one = state.seats[i];
+    if (one.deck === OWN && !one.text.trim()) {
+      one.verdict = null;
+      one.problem = "";
+      show();
+      return;
+    }
+    const question = { deck: deckOf(one), rules: chosenRules(), format: state.format };
+    try {
+      one.verdict = await ask("/api/decks/check", question);
+      one.problem = "";
+    } catch (problem) {
+      one.verdict = null;
+      one.problem = String(/** @type {Error} */ (problem).message);
+    }
+    show();
+  }, 350);
+}
+
+function checkAll() {
+  state.seats.forEach((_, i) => check(i));
+}
+
+/** @param {SubmitEvent} event */
+async function start(event) {
+  event.preventDefault();
+  state.busy = true;
+  state.problem = "";
+  show();
+  const engine = state.mode === "engine";
+  const wish = {
+    seats: state.seats.map((one, i) => ({
+      name: one.name.trim() || `Player ${i + 1}`,
+      deck: deckOf(one),
+      player: engine && i === 1 ? state.player : "person",
+    })),
+    rules: chosenRules(),
+    format: state.format,
+    by_hand: state.byHand,
+  };
+  try {
+    /** @type {import("./messages.js").Begun} */
+    const begun = await ask("/api/games", wish);
+    const tokens = begun.seats.map((one) => one.token).filter(Boolean);
+    const mine = state.mode === "both" ? tokens : tokens.slice(0, 1);
+    const rules = state.format || chosenRules();
+    keepGame({ title: begun.title, rules, tokens: mine, begun: Date.now() / 1000, watch: begun.watch, friends: state.mode === "friend" ? tokens.slice(1) : [] });
+    if (state.mode !== "friend") {
+      location.href = linkTo(mine);
+      return;
+    }
+    state.links = { own: linkTo(mine), friend: linkTo(tokens.slice(1)), watch: linkTo([begun.watch]) };
+  } catch (problem) {
+    state.problem = String(/** @type {Error} */ (problem).message);
+  }
+  state.busy = false;
+  show();
+  document.querySelector(".links a, .begin .bad")?.scrollIntoView({ block: "nearest" });
+}
+
+function show() {
+  fill(get("#bar"), [bar(show)]);
+  fill(get("#main"), [
+    h("div.intro", null,
+      h("h1", null, "Sit down at a table of any year"),
+      h("p.note", null, "Magic: The Gathering by the rules of a date, 1993 to today.")),
+    h("div.columns", null, state.links ? links(state.links) : form(), h("div.side", null, games(), record())),
+  ]);
+}
+
+function form() {
+  const lobby = state.lobby;
+  if (lobby === null) return h("div.panel", null, h("p", null, state.problem || "One moment …"));
+  return h("form.panel", { onsubmit: start, "aria-label": "New game" },
+    h("fieldset", null,
+      h("legend", null, "New game"),
+      h("div.modes", { role: "radiogroup", "aria-label": "Against whom" },
+        mode("engine", "Against the engine", "It answers at once, or thinks first."),
+        mode("friend", "Against a friend", "Send a link; you each see your own hand."),
+        mode("both", "Both seats", "Play both sides at this screen."))),
+    h("fieldset", null,
+      h("legend", null, "Rules"),
+      h("div.pair", null,
+        h("div.field", null,
+          h("label", { for: "format" }, "Format"),
+          h("select", { id: "format", value: state.format, onchange: (/** @type {Event} */ e) => { state.format = value(e); checkAll(); show(); } },
+            h("option", { value: "" }, "None: any deck of at least 40 cards"),
+            lobby.formats.map((one) => h("option", { value: one.key }, one.name)))),
+        state.format
+          ? h("div.field", null, h("span.note", null, formatNote(lobby)))
+          : h("div.field", null,
+            h("label", { for: "rules" }, "By the rules of"),
+            h("select", { id: "rules", value: state.rules, onchange: (/** @type {Event} */ e) => { state.rules = value(e); checkAll(); show(); } },
+              lobby.editions.map((one) => h("option", { value: one.key }, one.note)),
+              h("option", { value: "date" }, "another date …")),
+            state.rules === "date" && h("input", { type: "date", "aria-label": "Date of the rules", min: "1993-08-05", value: state.date, required: true, onchange: (/** @type {Event} */ e) => { state.date = value(e); checkAll(); show(); } }))),
+      h("label", { class: "check" },
+        h("input", { type: "checkbox", checked: state.byHand, onchange: (/** @type {Event} */ e) => { state.byHand = /** @type {HTMLInputElement} */ (e.target).checked; remember(); } }),
+        " Pay mana by hand")),
+    h("fieldset", null,
+      h("legend", null, "Players"),
+      h("div.pair", null, state.seats.map((one, i) => seatFields(lobby, one, i)))),
+    h("div.begin", null,
+      h("button.primary", { type: "submit", disabled: state.busy }, state.busy ? "One moment …" : "Begin"),
+      state.problem && h("div.bad", { role: "alert" }, state.problem.split("\n").map((line) => h("div", null, line)))));
+}
+
+/** @param {Event} event */
+function value(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ (event.target).value;
+}
+
+/** @param {Lobby} lobby */
+function formatNote(lobby) {
+  const form = lobby.formats.find((one) => one.key === state.format);
+  const cards = lobby.pool ? "" : " This server has no card file, so decks can't be checked: start it with --pool.";
+  return `Played by the rules of ${form?.note ?? ""}.${cards}`;
+}
+
+/** @param {string} key @param {string} name @param {string} note */
+function mode(key, name, note) {
+  return h("label.mode", { key },
+    h("input", { type: "radio", name: "mode", value: key, checked: state.mode === key, onchange: () => { state.mode = key; remember(); show(); } }),
+    h("strong", null, name), h("span.note", null, note));
+}
+
+/** @param {Lobby} lobby @param {Seat} one @param {number} i */
+function seatFields(lobby, one, i) {
+  const engine = state.mode === "engine" && i === 1;
+  const day = state.format ? "" : state.rules === "date" ? state.date : isoDay(lobby);
+  return h("div.seat", {
+    key: `seat-${i}`,
+    ondragover: (/** @type {DragEvent} */ e) => { e.preventDefault(); /** @type {HTMLElement} */ (e.currentTarget).classList.add("dragging"); },
+    ondragleave: (/** @type {DragEvent} */ e) => /** @type {HTMLElement} */ (e.currentTarget).classList.remove("dragging"),
+    ondrop: (/** @type {DragEvent} */ e) => drop(e, i),
+  },
+    h("div.field", null,
+      h("label", { for: `name-${i}` }, i === 0 ? "Your name" : engine ? "The engine's name" : "The other's name"),
+      h("input", { id: `name-${i}`, value: one.name, maxlength: 40, required: true, autocomplete: "off", oninput: (/** @type {Event} */ e) => { one.name = value(e); remember(); } })),
+    engine && h("div.field", null,
+      h("label", { for: "player" }, "How it plays"),
+      h("select", { id: "player", value: state.player, onchange: (/** @type {Event} */ e) => { state.player = value(e); remember(); show(); } },
+        lobby.players.map((player) => h("option", { value: player.key }, `${player.name}: ${player.note}`)))),
+    h("div.field", null,
+      h("label", { for: `deck-${i}` }, "Deck"),
+      h("select", { id: `deck-${i}`, value: one.deck, onchange: (/** @type {Event} */ e) => { one.deck = value(e); check(i); show(); } },
+        lobby.decks.map((deck) => h("option", { value: deck.key }, day && (deck.note ?? "") > day ? `${deck.name} (later than these rules)` : deck.name)),
+        h("option", { value: OWN }, "Another deck …"))),
+    one.deck === OWN && h("div.field", null,
+      h("label", { for: `text-${i}` }, "Deck list"),
+      h("textarea", { id: `text-${i}`, value: one.text, rows: 8, spellcheck: "false", placeholder: "4 Lightning Bolt\n20 Mountain\n…", oninput: (/** @type {Event} */ e) => { one.text = value(e); check(i); } }),
+      h("span.note", null, "Paste a list or drop a deck file here: Forge, XMage, Cockatrice, Magic Online, Apprentice, Arena."),
+      h("input", { type: "file", "aria-label": "Choose a deck file", onchange: (/** @type {Event} */ e) => { const files = /** @type {HTMLInputElement} */ (e.target).files; if (files?.[0]) read(files[0], i); } })),
+    verdict(one));
+}
+
+/** @param {Lobby} lobby */
+function isoDay(lobby) {
+  const note = lobby.editions.find((one) => one.key === state.rules)?.note ?? "";
+  const day = new Date(`${note} UTC`);
+  return Number.isNaN(day.valueOf()) ? "" : day.toISOString().slice(0, 10);
+}
+
+/** @param {DragEvent} event @param {number} i */
+function drop(event, i) {
+  event.preventDefault();
+  /** @type {HTMLElement} */ (event.currentTarget).classList.remove("dragging");
+  const file = event.dataTransfer?.files[0];
+  if (file) read(file, i);
+}
+
+/** @param {File} file @param {number} i */
+async function read(file, i) {
+  const one = state.seats[i];
+  one.deck = OWN;
+  if (file.size > 64 << 10) {
+    one.verdict = null;
+    one.problem = `${file.name} is too large for a deck.`;
+    show();
+    return;
+  }
+  one.text = await file.text();
+  show();
+  check(i);
+}
+
+/** @param {Seat} one */
+function verdict(one) {
+  if (one.problem) return h("div.verdict.faulty", { "aria-live": "polite" }, h("strong", null, "✗ Not a deck"), h("ul", null, one.problem.split("\n").map((line) => h("li", null, line))));
+  const found = one.verdict;
+  if (found === null) return h("div.verdict", { "aria-live": "polite" }, h("span.note", null, one.deck === OWN && !one.text.trim() ? "No deck yet." : "Looking at the deck …"));
+  return h(`div.verdict.${found.legal ? "legal" : "faulty"}`, { "aria-live": "polite" },
+    h("strong", null, found.legal ? "✓ Legal" : "✗ Not legal"), ` · ${found.size} cards`,
+    found.faults.length > 0 && h("ul", { tabindex: "0", "aria-label": "What is wrong with the deck" }, found.faults.map((line) => h("li", null, line))));
+}
+
+/** @param {{ own: string, friend: string, watch: string }} found */
+function links(found) {
+  return h("section.panel.links", { "aria-label": "The table is ready" },
+    h("h2", null, "The table is ready"),
+    link("friend-link", "Send this link to your friend", found.friend),
+    link("watch-link", "This one to people who want to watch", found.watch),
+    h("div.begin", null,
+      h("a.button.primary", { href: found.own }, "Sit down"),
+      h("button", { type: "button", onclick: () => { state.links = null; show(); } }, "Another game")));
+}
+
+/** @param {string} id @param {string} name @param {string} address */
+function link(id, name, address) {
+  return h("div.field", null, h("label", { for: id }, name), h("div.row", null,
+    h("input", { id, readonly: true, value: address, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }),
+    h("button", { type: "button", onclick: () => navigator.clipboard?.writeText(address) }, "Copy")));
+}
+
+function games() {
+  const found = ownGames();
+  return h("section.panel", { "aria-label": "Your games" },
+    h("h2", null, "Your games"),
+    found.length === 0 && h("p.note", null, "Games that you begin here are listed here, and go on where they were."),
+    h("ul.games", null, found.map((game) => {
+      const how = state.states[game.tokens[0]];
+      const said = how === undefined ? "" : how === null ? "not on this server" : how.over ? (how.result === "draw" ? "a draw" : `won by ${how.result}`) : "";
+      const when = new Date(game.begun * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+      return h("li", { key: game.tokens[0] },
+        h("div", null,
+          h("a", { href: linkTo(game.tokens) }, game.title),
+          h("div.note", null, [game.rules && `rules of ${game.rules}`, when, said].filter(Boolean).join(" · "))),
+        h("button.quiet", { type: "button", "aria-label": `Take ${game.title} off the list`, title: "Take off the list", onclick: () => { dropGame(game.tokens[0]); show(); } }, "✕"));
+    })));
+}
+
+function record() {
+  return h("section.panel", { "aria-label": "Replay" },
+    h("h2", null, "Look at a game again"),
+    h("p.note", null, "A finished game, or any record of manaburn play, with a slider over all its choices."),
+    h("p", null, h("a.button", { href: "/replay" }, "Replay a game")));
+}

@@ -1,0 +1,428 @@
+// Made from the classes of messages.py by: python -m manaburn.web.declaring
+
+/** Say whether another player may take back an answer. */
+export interface Agree {
+  say: "agree";
+  yes: boolean;
+}
+
+/** An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers`` has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word. */
+export interface Answer {
+  say: "answer";
+  n: number;
+  numbers?: (number)[];
+  word?: string;
+}
+
+/** Another player would like to take back an answer. */
+export interface Asked {
+  say: "asked";
+  name: string;
+}
+
+/** Why an object is as it is, and why it can't be played or used now. */
+export interface Because {
+  say: "because";
+  id: number;
+  name: string;
+  lines: (Reason)[];
+  playable: (string)[];
+  objections: (Reason)[];
+}
+
+/** A game that has begun. ``watch``: the token of spectators. */
+export interface Begun {
+  game: string;
+  title: string;
+  seats: (NewSeat)[];
+  watch: string;
+}
+
+/** A card outside play. If the player doesn't know which card it is, only ``id``, ``name`` ("a card") and the place are told. ``owner`` is left out if the place of the card tells it. */
+export interface Card {
+  id: number;
+  name: string;
+  owner?: number | null;
+  mana_cost?: string;
+  mana_value?: number;
+  types?: string;
+  colours?: string;
+  power?: number | null;
+  toughness?: number | null;
+  keywords?: (string)[];
+  counters?: Record<string, number>;
+  face_down?: boolean;
+}
+
+/** What is printed on a card, in the words of the date. */
+export interface CardText {
+  cost: string;
+  types: string;
+  text: string;
+  size?: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Chat {
+  say: "chat";
+  text: string;
+}
+
+/** An option of a decision. ``index``: its number; ``text``: its words. ``kind``: with priority the kind of the action: "pass", "play", "land", "activate" and so on; otherwise "object", "player", "pair" or "word". ``source``: the number of the card that is played, or of the object whose ability is activated; ``face``: the face that is played; ``way``: how a spell is played if not as usual; ``ability``: which ability of the object, from 0; ``mana``: whether it is a mana ability. ``target``: the object or player that is chosen; of a pair, the creature that attacks or blocks. ``other``: the second of a pair. ``mode``: the text of the mode or effect that is chosen. ``like``: the index of the first option with which this one is interchangeable: two equal lands to be tapped, for example. It is the option's own index if there is no earlier one. */
+export interface Choice {
+  index: number;
+  text: string;
+  kind: string;
+  like: number;
+  source?: number | null;
+  face?: number;
+  way?: string;
+  ability?: number | null;
+  mana?: boolean;
+  target?: Reference | null;
+  other?: Reference | null;
+  mode?: string;
+}
+
+/** Give up. */
+export interface Concede {
+  say: "concede";
+}
+
+/** A deck: the name of a starter deck, or the text of a deck file. */
+export interface DeckChoice {
+  name?: string;
+  text?: string;
+}
+
+/** Whether a deck is legal. */
+export interface DeckQuestion {
+  deck: DeckChoice;
+  rules?: string;
+  format?: string;
+}
+
+/** What is wrong with a deck; with nothing wrong it is legal. ``cards``: the lines of the deck, count and name. */
+export interface DeckVerdict {
+  legal: boolean;
+  name: string;
+  size: number;
+  faults: (string)[];
+  cards: (string)[];
+}
+
+/** How a game stands, for the list of one's own games. ``seat``: the seat of the token. */
+export interface GameState {
+  title: string;
+  rules: string;
+  turn: number;
+  over: boolean;
+  result: string;
+  seat: number;
+  begun: number;
+}
+
+/** The connection ends, for a reason. */
+export interface Gone {
+  say: "gone";
+  why: string;
+}
+
+/** Change when the player is asked. */
+export interface Habit {
+  say: "habit";
+  habits: Habits;
+}
+
+/** When a player is asked at a priority. ``mine`` and ``theirs``: the steps of the player's own and the others' turns. ``always``: at every priority. ``hold``: also when the player's own spell or ability is on top of the stack. ``until``: pass until the end of this turn ("end"), the player's next turn ("turn"), or not (""). */
+export interface Habits {
+  mine?: (string)[];
+  theirs?: (string)[];
+  always?: boolean;
+  hold?: boolean;
+  until?: string;
+}
+
+/** A token, in a request about its game. */
+export interface Key {
+  token: string;
+}
+
+/** The kind of a choice. Scenarios and records use the values as words. */
+export type Kind = "assign" | "attack" | "block" | "card" | "colour" | "divide" | "mode" | "mulligan" | "number" | "option" | "order" | "pay" | "priority" | "target" | "word" | "x" | "yes/no";
+
+/** A continuous effect of something that has resolved, or a delayed triggered ability (``kind`` says which): ``source`` gave it, ``affected`` are the objects and players that it is about, as far as these are fixed, and ``since`` is the turn in which it began. */
+export interface Lasting {
+  kind: string;
+  source: Reference;
+  controller: number;
+  since: number;
+  affected?: (Reference)[];
+}
+
+/** What a new game can be made of. */
+export interface Lobby {
+  editions: (Named)[];
+  formats: (Named)[];
+  decks: (Named)[];
+  players: (Named)[];
+  pool: boolean;
+}
+
+/** The lines of the log from the number ``since`` on, which replace all that the page had from there. */
+export interface Log {
+  since: number;
+  lines: (LogLine)[];
+}
+
+/** A line of the log. ``step``: the step in which it happened; "" if it is that of the line before. ``heading``: it is the heading of a turn. */
+export interface LogLine {
+  text: string;
+  step?: string;
+  heading?: boolean;
+}
+
+/** Something to choose from: what is said to the server, what is shown, and a note. */
+export interface Named {
+  key: string;
+  name: string;
+  note?: string;
+}
+
+/** A new game. ``rules``: an edition or date, with house rules; left out, those of the format. */
+export interface NewGame {
+  seats: (SeatChoice)[];
+  rules?: string;
+  format?: string;
+  by_hand?: boolean;
+}
+
+/** A seat of a game that has begun, with the token that opens it. Seats of the engine have none. */
+export interface NewSeat {
+  name: string;
+  player: string;
+  token: string;
+}
+
+/** Everything that a player may know of a game at one moment. ``viewer``, ``active`` and ``priority`` are indexes of players. The first object of ``stack`` is on top; ``log`` has the latest sentences of what has happened. */
+export interface Observation {
+  viewer: number;
+  rules: string;
+  turn: number;
+  active: number;
+  step: string;
+  priority: number | null;
+  over: boolean;
+  result: string;
+  players: (Seat)[];
+  in_play: (Permanent)[];
+  stack: (StackObject)[];
+  damage: (Packet)[];
+  removed: (Card)[];
+  phased_out: (Card)[];
+  ante: (Card)[];
+  decision: Question | null;
+  log: (string)[];
+  lasting?: (Lasting)[];
+}
+
+/** Under the 1996 rules, damage that has been assigned and not yet dealt. */
+export interface Packet {
+  amount: number;
+  source?: Reference | null;
+  to?: Reference | null;
+}
+
+/** An object in play, with its present characteristics. ``chosen``: what was chosen for it, such as a colour; ``attached``: the numbers of the objects attached to it. */
+export interface Permanent {
+  id: number;
+  name: string;
+  controller: number;
+  owner: number;
+  types: string;
+  tapped: boolean;
+  mana_cost?: string;
+  mana_value?: number;
+  colours?: string;
+  power?: number | null;
+  toughness?: number | null;
+  damage?: number | null;
+  summoning_sick?: boolean | null;
+  keywords?: (string)[];
+  counters?: Record<string, number>;
+  token?: boolean;
+  face_down?: boolean;
+  flipped?: boolean;
+  regeneration?: number;
+  attached_to?: Reference | null;
+  attached?: (number)[];
+  attacking?: Reference | null;
+  blocked?: boolean | null;
+  blocking?: (number)[];
+  blocked_by?: (number)[];
+  band?: number;
+  chosen?: Record<string, string | number>;
+}
+
+/** A seat: the player's name, who plays it ("person", or a player of the engine), and whether it is connected. */
+export interface Person {
+  name: string;
+  player: string;
+  here: boolean;
+}
+
+/** The position as this seat may know it. ``n``: what an answer has to name. ``phase``: the present step in the terms of the later rulebooks. ``texts``: what is printed on the cards in the view, by name; ``stack``: the text of each ability on the stack, by its number. ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no". ``passing``: whether the server goes on by itself. */
+export interface Position {
+  say: "position";
+  n: number;
+  view: Observation;
+  phase: string;
+  texts: Record<string, CardText>;
+  stack: Record<string, string>;
+  log: Log;
+  habits: Habits;
+  undo?: string;
+  usual?: (number)[] | null;
+  passing?: boolean;
+}
+
+/** Why a request was refused, a line for each reason. */
+export interface Problem {
+  problems: (string)[];
+}
+
+/** The open decision. For a decision of another player only ``who`` and ``kind`` are given. The answer is a list of indexes of options, from ``low`` to ``high`` of them; for a ``numeric`` decision a number from ``low`` to ``high``; for an ``ordered`` one all indexes in order; for ``amounts`` an amount for each option, at least ``low`` each and ``total`` together. If ``free_word`` is set, it can also be a word. ``source``: the spell, ability or permanent that asks. ``hint``: what will be done with what is chosen. */
+export interface Question {
+  who: number;
+  kind: Kind;
+  prompt?: string;
+  rule?: string;
+  options?: (string)[];
+  choices?: (Choice)[];
+  low?: number | null;
+  high?: number | null;
+  number?: boolean;
+  order?: boolean;
+  total?: number | null;
+  free_word?: boolean;
+  source?: number | null;
+  hint?: string;
+}
+
+/** A line of an explanation, with the number of the rule. */
+export interface Reason {
+  text: string;
+  rule?: string;
+}
+
+/** A player (by index) or an object (by number) to which something refers. */
+export interface Reference {
+  name: string;
+  id?: number | null;
+  player?: number | null;
+}
+
+/** What the page asked for isn't done. ``rule``: the number of the rule that forbids it, in the rulebook of the date. */
+export interface Refused {
+  say: "refused";
+  why: string;
+  rule?: string;
+}
+
+/** Something that somebody at the table said. ``seat``: -1 for a spectator. */
+export interface Said {
+  say: "said";
+  name: string;
+  text: string;
+  seat?: number;
+}
+
+/** A player, with hand, graveyard (the last card is on top), mana and other things that belong to that player. ``hand`` has the cards that the viewer knows: all in his or her own hand, in another's those that were revealed and are still there. ``library_known`` gives the names of known cards by their position in the library, counted */
+export interface Seat {
+  name: string;
+  life: number;
+  poison: number;
+  hand_size: number;
+  library_size: number;
+  hand: (Card)[];
+  graveyard: (Card)[];
+  mana: string;
+  lands_played: number;
+  library_known?: Record<string, string>;
+  sideboard?: (Card)[];
+  lost?: boolean;
+  counters?: Record<string, number>;
+}
+
+/** A seat of a new game. ``player``: "person", or the name of a player of the engine. */
+export interface SeatChoice {
+  name: string;
+  deck: DeckChoice;
+  player?: string;
+}
+
+/** The answer to the first message. ``seat``: the index of the seat, -1 for a spectator. */
+export interface Seated {
+  say: "seated";
+  game: string;
+  seat: number;
+  title: string;
+  rules: string;
+  date: string;
+  steps: (string)[];
+}
+
+/** The first message of a connection: take the seat that belongs to a token, or watch. */
+export interface Sit {
+  say: "sit";
+  token: string;
+}
+
+/** A spell or ability on the stack. ``kind`` is "spell", "copy", "ability" or "damage"; ``source``: the object whose ability it is; ``targets`` and, for each, its share of what is ``divided``; ``x``: the value of X; ``modes``: the chosen modes, from 0; ``paid``: additional costs and the like. */
+export interface StackObject {
+  id: number;
+  name: string;
+  controller: number;
+  kind?: string;
+  copy?: boolean;
+  source?: Reference | null;
+  mana_cost?: string;
+  mana_value?: number;
+  types?: string;
+  colours?: string;
+  targets?: (Reference)[];
+  divided?: (number)[];
+  x?: number;
+  modes?: (number)[];
+  paid?: (string)[];
+  face_down?: boolean;
+}
+
+/** Who is at the table. */
+export interface Table {
+  say: "table";
+  seats: (Person)[];
+  watching?: number;
+}
+
+/** The answer is in the store. */
+export interface Taken {
+  say: "taken";
+  n: number;
+}
+
+/** Take back the last answer. If another person has to agree, he or she is asked. */
+export interface Undo {
+  say: "undo";
+  n: number;
+}
+
+/** Ask why an object is as it is, and what can be done with it. */
+export interface Why {
+  say: "why";
+  id: number;
+}
+
+export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why;
+
+export type FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Gone;

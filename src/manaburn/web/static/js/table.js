@@ -1,0 +1,251 @@
+// @ts-check
+/** The table: what is heard from the server, what is shown, and what is done. */
+import { applyTheme } from "./bar.js";
+import { Asking } from "./asking.js";
+import { fill, get } from "./dom.js";
+import { draw } from "./lines.js";
+import { Line } from "./net.js";
+import { keys } from "./keys.js";
+import { keepGame, ownGames } from "./own.js";
+import { arrows, tableView } from "./board.js";
+
+/**
+ * @typedef {import("./messages.js").Position} Position
+ * @typedef {import("./messages.js").FromServer} FromServer
+ * @typedef {import("./messages.js").LogLine} LogLine
+ * @typedef {{ name: string, text: string, seat: number }} Saying
+ */
+
+/** What the page knows of one seat. */
+export class Seat {
+  /** @param {string} token @param {Table} table */
+  constructor(token, table) {
+    this.table = table;
+    /** @type {Position | null} */
+    this.position = null;
+    /** @type {import("./messages.js").Seated | null} */
+    this.seated = null;
+    /** @type {LogLine[]} */
+    this.log = [];
+    /** @type {Asking | null} */
+    this.asking = null;
+    /** Whether an answer is on its way. */
+    this.sent = false;
+    /** @type {Position[]} */
+    this.waiting = [];
+    this.line = new Line(token, (said) => this.heard(said), (state, why) => table.changed(state, why));
+  }
+
+  /** @param {FromServer} said */
+  heard(said) {
+    const table = this.table;
+    switch (said.say) {
+      case "seated":
+        this.seated = said;
+        this.waiting = [];
+        this.sent = false;
+        document.title = `${said.title} – manaburn`;
+        break;
+      case "position":
+        this.waiting.push(said);
+        if (this.waiting.length === 1) this.next();
+        return;
+      case "table":
+        table.people = said;
+        break;
+      case "refused":
+        this.sent = false;
+        if (this.position) this.ask(this.position, true);
+        table.notice(said.rule ? `${said.why} (rule ${said.rule})` : said.why, true);
+        break;
+      case "asked":
+        table.wish = said.name;
+        break;
+      case "said":
+        if (this === table.seats[0]) table.sayings.push({ name: said.name, text: said.text, seat: said.seat ?? -1 });
+        break;
+      case "because":
+        table.because = said;
+        break;
+    }
+    table.show();
+  }
+
+  /** Take up the position that has waited longest; what the engine does is shown for a moment each time. */
+  next() {
+    const position = this.waiting[0];
+    if (position === undefined) return;
+    const before = this.position;
+    this.position = position;
+    this.log.length = Math.min(this.log.length, position.log.since);
+    this.log.push(...position.log.lines);
+    this.ask(position);
+    this.table.arrived(this);
+    const news = before !== null && position.log.lines.some((line) => !line.heading);
+    const wait = position.passing && news ? this.table.pace : 0;
+    setTimeout(() => { this.waiting.shift(); this.next(); }, this.waiting.length > 8 ? 0 : wait);
+  }
+
+  /** @param {Position} position @param {boolean} [anew] */
+  ask(position, anew = false) {
+    const question = position.view.decision;
+    const mine = question && question.who === position.view.viewer && question.choices !== undefined || question?.number;
+    if (!question || !mine || question.who !== position.view.viewer) {
+      this.asking = null;
+      return;
+    }
+    const found = new Asking(question, position.n);
+    if (anew || !found.same(this.asking)) this.asking = found;
+    this.sent = false;
+  }
+
+  /** Send the answer. @param {import("./asking.js").Given | null} given */
+  give(given) {
+    if (given === null || this.asking === null || this.sent) return;
+    this.sent = true;
+    this.line.say({ say: "answer", n: this.asking.n, numbers: given.numbers ?? [], word: given.word ?? "" });
+    this.asking.menu = "";
+    this.table.show();
+  }
+}
+
+export class Table {
+  /** @param {string[]} tokens */
+  constructor(tokens) {
+    this.tokens = tokens;
+    /** @type {import("./messages.js").Table | null} */
+    this.people = null;
+    /** @type {Saying[]} */
+    this.sayings = [];
+    this.state = "lost";
+    this.ended = "";
+    this.wish = "";
+    /** @type {import("./messages.js").Because | null} */
+    this.because = null;
+    /** What is looked at closely. @type {string} */
+    this.inspected = "";
+    /** The zone that is open in a dialog: "graveyard-0", "removed", … */
+    this.open = "";
+    this.tab = "log";
+    this.message = "";
+    this.messageBad = false;
+    this.timer = 0;
+    this.pace = Number(localStorage.getItem("pace") ?? "550");
+    this.now = 0;
+    /** @type {Seat[]} */
+    this.seats = [];
+    this.seats = tokens.map((token) => new Seat(token, this));
+  }
+
+  /** The seat that is shown. */
+  get seat() {
+    return this.seats[this.now];
+  }
+
+  /** @param {"open" | "lost" | "ended"} state @param {string} [why] */
+  changed(state, why) {
+    this.state = state;
+    if (why) this.ended = why;
+    this.show();
+  }
+
+  /** A position has come. @param {Seat} seat */
+  arrived(seat) {
+    if (this.seats.length > 1 && seat.asking !== null && this.seat.asking === null) this.now = this.seats.indexOf(seat);
+    this.wish = "";
+    this.show();
+  }
+
+  /** Say something to the player for a moment. @param {string} text @param {boolean} [bad] */
+  notice(text, bad = false) {
+    this.message = text;
+    this.messageBad = bad;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.message = ""; this.show(); }, 7000);
+    this.show();
+  }
+
+  /** Click on something on the table. @param {string} at */
+  click(at) {
+    this.inspected = at;
+    const asking = this.seat.asking;
+    if (asking !== null && !this.seat.sent && asking.usable(at)) this.seat.give(asking.click(at));
+    this.show();
+  }
+
+  /** Confirm what is picked, or pass. */
+  confirm() {
+    const asking = this.seat.asking;
+    if (asking !== null) this.seat.give(asking.answer());
+  }
+
+  /** Pass until something; "" to stop that. @param {string} until */
+  until(until) {
+    const position = this.seat.position;
+    if (position === null) return;
+    this.habit({ until });
+  }
+
+  /** Change when this seat is asked. @param {Partial<import("./messages.js").Habits>} change */
+  habit(change) {
+    const position = this.seat.position;
+    if (position === null) return;
+    const habits = { ...position.habits, ...change };
+    position.habits = habits;
+    this.seat.line.say({ say: "habit", habits });
+    this.show();
+  }
+
+  undo() {
+    const position = this.seat.position;
+    if (position === null || position.undo === undefined || position.undo === "no") return;
+    if (position.undo === "ask") this.notice("Your opponent is asked whether you may take that back.");
+    this.seat.line.say({ say: "undo", n: position.n });
+  }
+
+  /** Ask why something is as it is. @param {string} at */
+  why(at) {
+    this.because = null;
+    this.inspected = at;
+    if (at.startsWith("o")) this.seat.line.say({ say: "why", id: Number(at.slice(1)) });
+    this.show();
+  }
+
+  show() {
+    fill(get("#app"), tableView(this));
+    const over = document.querySelector("svg.lines");
+    if (over !== null) draw(over, arrows(this));
+    for (const dialog of document.querySelectorAll("dialog[data-open]")) {
+      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+    }
+    const log = document.querySelector(".log-lines");
+    const count = this.seat.log.length + this.sayings.length;
+    if (log instanceof HTMLElement && log.dataset.count !== String(count)) {
+      log.dataset.count = String(count);
+      log.scrollTop = log.scrollHeight;
+    }
+  }
+}
+
+applyTheme();
+const tokens = location.hash.slice(1).split(",").filter(Boolean);
+if (tokens.length === 0) location.href = "/";
+else {
+  const table = new Table(tokens);
+  keys(table);
+  addEventListener("resize", () => table.show());
+  addEventListener("hashchange", () => location.reload());
+  document.addEventListener("scroll", () => {
+    const over = document.querySelector("svg.lines");
+    if (over !== null) draw(over, arrows(table));
+  }, true);
+  if (!ownGames().some((one) => one.tokens[0] === tokens[0])) {
+    const wait = setInterval(() => {
+      const seated = table.seat.seated;
+      if (seated === null) return;
+      clearInterval(wait);
+      if (seated.seat >= 0) keepGame({ title: seated.title, rules: seated.rules, tokens, begun: Date.now() / 1000 });
+    }, 300);
+  }
+  table.show();
+}

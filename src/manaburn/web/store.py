@@ -1,0 +1,199 @@
+"""Games as rows: how each began, everything that was done in it, who may sit where, and what was said.
+
+An act is a row whose key is the game and the number of the act. It is written before anybody hears of it; if two
+servers on one store answer the same choice, the second finds its number taken.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from manaburn.cards.folders import data_folder
+from manaburn.errors import InputError
+
+from .work import Act
+
+VERSION: Final = 1
+METADATA: Final = sa.MetaData()
+GAMES: Final = sa.Table(
+    "games",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("start", sa.Text, nullable=False),
+    sa.Column("names", sa.Text, nullable=False),
+    sa.Column("players", sa.Text, nullable=False),
+    sa.Column("begun", sa.Float, nullable=False),
+)
+SEATS: Final = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+ACTS: Final = sa.Table(
+    "acts",
+    METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("act", sa.Text, nullable=False),
+)
+SAYINGS: Final = sa.Table(
+    "sayings",
+    METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+_ENCODER: Final = msgspec.json.Encoder()
+_ACTS: Final = msgspec.json.Decoder(Act)
+_TEXTS: Final = msgspec.json.Decoder(list[str])
+
+
+class Taken(Exception):
+    """Somebody else has written an act with this number."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of the store. ``start``: the first lines of its record. ``players``: who plays each seat."""
+
+    id: str
+    title: str
+    rules: str
+    start: str
+    names: list[str]
+    players: list[str]
+    begun: float
+
+
+def hidden(token: str) -> str:
+    """Return what the store keeps of a token: whoever reads the store can't sit down with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def address(url: str | None) -> str:
+    """Return the database for ``--store``: a URL, the path of an SQLite file, or None for the file of the user."""
+    if url is None:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{folder / 'games.db'}"
+    if "://" not in url:
+        return f"sqlite:///{url}"
+    scheme, _, rest = url.partition("://")
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+
+
+class Store:
+    """The rows. All methods wait for the database, so the server calls them in a thread."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self.url: Final = address(url)
+        place = "--store"
+        try:
+            self.engine: Final = sa.create_engine(self.url, pool_pre_ping=True)
+            if self.engine.dialect.name == "sqlite":
+                event.listen(self.engine, "connect", _prepare)
+            METADATA.create_all(self.engine)
+        except (SQLAlchemyError, ImportError, ValueError) as problem:
+            said = str(getattr(problem, "orig", None) or problem).split("\n")[0]
+            mend = "say sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
+            raise InputError(place, f"the store can't be opened: {said}", mend) from None
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    def add(self, game: Game, tokens: Sequence[tuple[str, int]]) -> None:
+        """Add a game that begins, with the tokens of its seats."""
+        with self.engine.begin() as connection:
+            row = {
+                **{name: getattr(game, name) for name in ("id", "title", "rules", "start", "begun")},
+                "names": _ENCODER.encode(game.names).decode(),
+                "players": _ENCODER.encode(game.players).decode(),
+            }
+            connection.execute(sa.insert(GAMES), [row])
+            rows = [{"token": hidden(token), "game": game.id, "seat": seat} for token, seat in tokens]
+            connection.execute(sa.insert(SEATS), rows)
+
+    def game(self, number: str) -> Game | None:
+        """Return a game; None if there is none with this number."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(GAMES).where(GAMES.c.id == number)).one_or_none()
+        if row is None:
+            return None
+        names, players = _TEXTS.decode(row.names), _TEXTS.decode(row.players)
+        return Game(row.id, row.title, row.rules, row.start, names, players, row.begun)
+
+    def seat(self, token: str) -> tuple[str, int] | None:
+        """Return the game and the seat to which a token belongs; None if there is none."""
+        with self.engine.connect() as connection:
+            wanted = sa.select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.token == hidden(token))
+            row = connection.execute(wanted).one_or_none()
+        return (row.game, row.seat) if row is not None else None
+
+    def acts(self, game: str, since: int = 0) -> list[Act]:
+        """Return what was done in a game, from the act with this number on."""
+        with self.engine.connect() as connection:
+            wanted = sa.select(ACTS.c.act).where(ACTS.c.game == game, ACTS.c.number >= since).order_by(ACTS.c.number)
+            return [_ACTS.decode(row.act) for row in connection.execute(wanted)]
+
+    def count(self, games: Sequence[str]) -> dict[str, int]:
+        """Return the number of acts of each of these games that has any."""
+        with self.engine.connect() as connection:
+            wanted = sa.select(ACTS.c.game, sa.func.max(ACTS.c.number)).where(ACTS.c.game.in_(games))
+            return {row[0]: row[1] + 1 for row in connection.execute(wanted.group_by(ACTS.c.game))}
+
+    def append(self, game: str, since: int, acts: Sequence[Act]) -> None:
+        """Write what was done, with the numbers from ``since`` on: all of it, or nothing. Raises Taken if one of the
+        numbers is taken."""
+        rows = [{"game": game, "number": since + i, "act": _ENCODER.encode(act).decode()} for i, act in enumerate(acts)]
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(sa.insert(ACTS), rows)
+        except IntegrityError:
+            raise Taken(f"{game} {since}") from None
+
+    def say(self, game: str, seat: int, text: str) -> None:
+        """Keep something that was said at a table."""
+        for _ in range(20):
+            try:
+                with self.engine.begin() as connection:
+                    last = sa.select(sa.func.max(SAYINGS.c.number)).where(SAYINGS.c.game == game)
+                    number = connection.execute(last).scalar()
+                    row = {"game": game, "number": 0 if number is None else number + 1, "seat": seat, "text": text}
+                    connection.execute(sa.insert(SAYINGS), [row])
+                return
+            except IntegrityError:
+                time.sleep(0.01)
+
+    def sayings(self, game: str, last: int = 100) -> list[tuple[int, str]]:
+        """Return the latest things that were said at a table: the seat and the text."""
+        with self.engine.connect() as connection:
+            wanted = sa.select(SAYINGS.c.seat, SAYINGS.c.text).where(SAYINGS.c.game == game)
+            rows = connection.execute(wanted.order_by(SAYINGS.c.number.desc()).limit(last)).all()
+        return [(row.seat, row.text) for row in reversed(rows)]
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    """Let several processes read and write the file of SQLite at the same time."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+__all__ = ["Game", "Store", "Taken"]

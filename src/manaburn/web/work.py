@@ -1,0 +1,169 @@
+"""What the server and the worker processes say to one another: one request, one reply, as MessagePack in a frame."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from .messages import DeckChoice, DeckVerdict, Habits, SeatChoice
+
+HEADER: Final = 4
+"""The number of bytes that say how long a frame is."""
+LARGEST_FRAME: Final = 64 << 20
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True):
+    """Something that was done in a game; a row of the store.
+
+    ``kind`` is "answer", "concede" or "undo". ``numbers``: of an answer, as the game takes it; of "undo", the number of
+    answers that are left. ``word``: an answer that is a free word. ``auto``: it was given without asking a person.
+    """
+
+    kind: str
+    seat: int
+    numbers: list[int] = []
+    word: str = ""
+    auto: bool = False
+
+
+class Work(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """A request or a reply."""
+
+
+class Look(msgspec.Struct, frozen=True, array_like=True):
+    """A seat to which the position is shown (-1: spectators), and the number of lines of the log that it has."""
+
+    seat: int
+    lines: int
+
+
+class Go(Work, frozen=True):
+    """Bring a game up to date, do something in it, and go on until a person is asked.
+
+    * ``start``: the lines of a record up to its answers; "" if the worker should have the game already.
+    * ``since``: the number of acts that the worker should have; ``acts``: those that follow.
+    * ``give``: what is to be done now. ``undo``: the seat that takes back its last answer, or -1; ``agreed``: whether
+      the others have agreed.
+    * ``players``: who plays each seat. ``habits``: changes of when a seat is asked.
+    * ``n``: the number that the answer names. ``move``: whether to go on by automatic answers. ``think``: whether a
+      player that takes its time may do so. ``looks``: to whom the position is shown.
+    """
+
+    game: str
+    start: str
+    pool: str
+    since: int
+    acts: list[Act]
+    players: list[str]
+    give: Act | None = None
+    undo: int = -1
+    agreed: bool = False
+    n: int = -1
+    habits: dict[int, Habits] = {}
+    move: bool = True
+    think: bool = False
+    looks: list[Look] = []
+
+
+class Gone(Work, frozen=True):
+    """The game has gone on.
+
+    * ``made``: what was done, to be written into the store.
+    * ``refused`` and ``rule``: why what was to be done was not done.
+    * ``shown``: the position for each look, as JSON, and ``lines``: the number of lines of the log that it then has.
+    * ``next``: who is to move: "person", "engine" (go on in a moment), "search" (in a process that may take its time),
+      or "nobody" after the end.
+    * ``asked``: the index of the seat that is asked, or -1. ``turn``, ``result``: how the game stands.
+    """
+
+    made: list[Act]
+    refused: str
+    rule: str
+    shown: list[bytes]
+    lines: list[int]
+    next: str
+    asked: int
+    turn: int
+    result: str
+    hash: str
+    undo: str = ""
+
+
+class Behind(Work, frozen=True):
+    """The worker has only so many acts of the game; -1: it doesn't have it."""
+
+    known: int
+
+
+class Forget(Work, frozen=True):
+    """The game is no longer followed."""
+
+    game: str
+
+
+class Explain(Work, frozen=True):
+    """Say why an object of a game is as it is, as far as a seat may know it. Answered as JSON for the page."""
+
+    game: str
+    seat: int
+    id: int
+
+
+class Record(Work, frozen=True):
+    """Return the record of a game."""
+
+    game: str
+
+
+class Told(Work, frozen=True):
+    """A text for the page; "" if there is none."""
+
+    text: str
+
+
+class Begin(Work, frozen=True):
+    """Check the decks of a new game and return the lines with which its record begins."""
+
+    seats: list[SeatChoice]
+    rules: str
+    format: str
+    by_hand: bool
+    pool: str
+    seed: str
+
+
+class Started(Work, frozen=True):
+    """A new game can begin. ``start``: the first lines of its record; ``rules``: its edition."""
+
+    start: str
+    rules: str
+
+
+class Check(Work, frozen=True):
+    """Say whether a deck is legal."""
+
+    deck: DeckChoice
+    rules: str
+    format: str
+    pool: str
+
+
+class Checked(Work, frozen=True):
+    """What is wrong with a deck."""
+
+    verdict: DeckVerdict
+
+
+class Failed(Work, frozen=True):
+    """Why a request can't be carried out, a line for each reason."""
+
+    problems: list[str]
+
+
+Request = Go | Forget | Explain | Record | Begin | Check
+Reply = Gone | Behind | Told | Started | Checked | Failed
+
+ENCODER: Final = msgspec.msgpack.Encoder()
+REQUESTS: Final = msgspec.msgpack.Decoder(Request)
+REPLIES: Final = msgspec.msgpack.Decoder(Reply)

@@ -1,0 +1,120 @@
+"""A worker process: it follows games, lets the engine's players think, and looks at decks.
+
+It reads requests from standard input and answers each on standard output, one after the other. It ends when its input
+does, so that no worker outlives the server. ``python -m manaburn.web.worker MEGABYTES`` limits its memory.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from collections import OrderedDict
+from typing import BinaryIO, Final
+
+from manaburn.errors import InputErrors, ManaburnError
+
+from . import work as w
+from .deck_checks import begin, check
+from .following import Followed
+
+MOST_GAMES: Final = 400
+"""The number of games that a worker keeps at most. One that it has dropped is followed anew when it is needed."""
+
+
+class Worker:
+    """What a worker process keeps."""
+
+    def __init__(self) -> None:
+        self.games: Final[OrderedDict[str, Followed]] = OrderedDict()
+
+    def answer(self, request: w.Request) -> w.Reply:
+        """Carry out a request. Whatever goes wrong becomes a reply."""
+        try:
+            return self.carried_out(request)
+        except InputErrors as errors:
+            return w.Failed(list(errors.lines)[:100])
+        except ManaburnError as error:
+            return w.Failed([str(error)])
+        except (RecursionError, MemoryError):
+            return w.Failed(["this is too large or too deeply nested"])
+
+    def carried_out(self, request: w.Request) -> w.Reply:
+        """Carry out a request. Raises ManaburnError."""
+        if isinstance(request, w.Go):
+            return self.go(request)
+        if isinstance(request, w.Begin):
+            return begin(request)
+        if isinstance(request, w.Check):
+            return w.Checked(check(request))
+        followed = self.games.get(request.game)
+        if isinstance(request, w.Forget):
+            self.games.pop(request.game, None)
+            return w.Told("")
+        if followed is None:
+            return w.Behind(-1)
+        if isinstance(request, w.Explain):
+            return w.Told(followed.explained(request.seat, request.id))
+        return w.Told(followed.record())
+
+    def go(self, wish: w.Go) -> w.Reply:
+        """Bring a game up to date and go on with it."""
+        followed = self.games.get(wish.game)
+        if followed is None or followed.acts > wish.since + len(wish.acts):
+            if not wish.start or wish.since:
+                return w.Behind(-1)
+            followed = Followed(wish.start, wish.pool, wish.players)
+            self.games[wish.game] = followed
+            while len(self.games) > MOST_GAMES:
+                self.games.popitem(last=False)
+        elif followed.acts < wish.since:
+            return w.Behind(followed.acts)
+        self.games.move_to_end(wish.game)
+        try:
+            followed.again(wish.acts[followed.acts - wish.since :])
+            return followed.go(wish)
+        except BaseException:
+            # It may have stopped in the midst of something.
+            self.games.pop(wish.game, None)
+            raise
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer requests until the input ends."""
+    worker = Worker()
+    while True:
+        head = source.read(w.HEADER)
+        if len(head) < w.HEADER:
+            return
+        size = int.from_bytes(head, "big")
+        data = source.read(size)
+        if len(data) < size:
+            return
+        reply = w.ENCODER.encode(worker.answer(w.REQUESTS.decode(data)))
+        sink.write(len(reply).to_bytes(w.HEADER, "big") + reply)
+        sink.flush()
+
+
+def limit(megabytes: int) -> None:
+    """Limit the memory of this process, where the system can."""
+    if megabytes and sys.platform != "win32":
+        # There is no such module on Windows.
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+def main() -> None:
+    """Work for the server that began this process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    limit(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    # Whatever is printed by mistake must not get between the replies.
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    gc.freeze()
+    serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()
