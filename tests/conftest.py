@@ -6,13 +6,14 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from manaburn.cards.pools import Pool, load_pool
+
+from .web import parts
 
 # A run in the background of a shell ignores Ctrl-C, and so would every command that the tests begin.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
@@ -29,29 +30,28 @@ _WITHOUT_POOL = (
     "somewhere and say: make test POOL=FILE"
 )
 
-# What each extra of the package brings; its tests are in the folder of the same name.
-_EXTRAS = {
-    "envs": ("numpy", "gymnasium", "pettingzoo", "pyspiel"),
-    "lab": ("sqlalchemy", "psycopg", "matplotlib"),
-}
-_MISSING = [name for name, modules in _EXTRAS.items() if not all(find_spec(module) for module in modules)]
-collect_ignore = list(_MISSING)
+# The tests of an extra that is missing are not even read.
+collect_ignore = [part.name for part in parts.EXTRAS if not part.there]
+
+
+def _missing() -> list[tuple[str, str]]:
+    """What some tests need and isn't there: the variable that says that it is expected, and how to get it."""
+    found = [] if _POOL.is_file() else [("EXPECT_POOL", _WITHOUT_POOL)]
+    return found + [("EXPECT_EXTRAS", part.skipped) for part in parts.PARTS if not part.there]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Missing data and extras are named at the end."""
-    if not _POOL.is_file():
-        terminalreporter.section("missing data")
-        terminalreporter.line(_WITHOUT_POOL)
-    if _MISSING:
-        terminalreporter.section("missing extras")
-        for name in _MISSING:
-            terminalreporter.line(f"tests/{name} was skipped: pip install 'manaburn[{name}]'")
+    """What is missing is named at the end."""
+    missing = _missing()
+    if missing:
+        terminalreporter.section("missing")
+        for _, text in missing:
+            terminalreporter.line(text)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where the data or the extras are expected (EXPECT_POOL, EXPECT_EXTRAS), it is an error that they are missing."""
-    if (os.environ.get("EXPECT_POOL") and not _POOL.is_file()) or (os.environ.get("EXPECT_EXTRAS") and _MISSING):
+    """Where something is expected (EXPECT_POOL, EXPECT_EXTRAS), it is an error that it is missing."""
+    if any(os.environ.get(variable) for variable, _ in _missing()):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 

@@ -52,6 +52,7 @@ function make(wanted) {
 function set(element, name, value) {
   if (name === "key") return;
   if (name.startsWith("on")) /** @type {any} */ (element)[name] = value ?? null;
+  else if (name === "value" && element instanceof HTMLOptionElement) element.setAttribute("value", String(value ?? ""));
   else if (name === "value" || name === "checked" || name === "disabled" || name === "selected" || name === "open") {
     if (name === "open") element.toggleAttribute("open", Boolean(value));
     else if (/** @type {any} */ (element)[name] !== value) /** @type {any} */ (element)[name] = value ?? "";
