@@ -7,7 +7,7 @@ import pytest
 from manaburn import Game, InputError
 from manaburn.cards import starter
 from manaburn.players import player_called
-from manaburn.players.candidates import candidates
+from manaburn.players.candidates import Candidates
 from manaburn.players.search import Budget, SearchPlayer
 from manaburn.sim import Match, checks
 from manaburn.sim.strength import measure
@@ -117,11 +117,11 @@ def test_it_takes_the_win_that_lies_there() -> None:
 
 
 def test_it_has_candidates_without_repetitions() -> None:
-    view = Game.from_scenario(TRADE).view(0)
-    assert view.decision is not None
-    tried = candidates(view.decision, [0])
-    assert tried[0] == [0]
-    assert len({tuple(answer) for answer in tried}) == len(tried)
+    game = Game.from_scenario(TRADE)
+    assert game.decision is not None
+    tried = Candidates(game.table, game.decision, [0])
+    assert tried.answers[0] == [0]
+    assert len({tuple(answer) for answer in tried.answers}) == len(tried.answers) == len(set(tried.names))
 
 
 def test_strength_is_measured_in_pairs() -> None:

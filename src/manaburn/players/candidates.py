@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.observation import Choice, Question
-from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import CREATURE, Zone
 
 MOST: Final = 24
 """The greatest number of answers that are compared."""
@@ -13,102 +16,173 @@ MOST: Final = 24
 Numbers = list[int]
 
 
-def candidates(question: Question, advice: Numbers, most: int = MOST) -> list[Numbers]:
-    """Return the answers to compare, ``advice`` first."""
-    found: list[Numbers] = [advice]
-    if question.numeric:
-        others = numbers(question, advice[0])
-    elif question.amounts:
-        others = divisions(question, advice)
-    elif question.ordered or question.free_word or question.kind is Kind.MULLIGAN:
-        others = []
-    elif question.kind in (Kind.ATTACK, Kind.BLOCK):
-        others = declarations(question, advice)
-    elif question.low == 1 and question.high == 1:
-        others = [[option.index] for option in question.distinct if not option.mana]
-    else:
-        others = sets(question, advice)
-    for answer in others:
-        if answer not in found and len(found) < most:
-            found.append(answer)
-    return found
+def look(table: Table, entity: Entity | None) -> str:
+    """Return how an object or player looks. Objects with equal looks are interchangeable for a search."""
+    if entity is None:
+        return ""
+    if isinstance(entity, Player):
+        return f"@{entity.index}"
+    assert isinstance(entity, GameObject)
+    if entity.zone is Zone.STACK:
+        return f"{entity.name}#{entity.number}"
+    if entity.zone is not Zone.IN_PLAY:
+        return f"{entity.name}.{entity.zone.value}.{entity.owner.index}"
+    chars = continuous.characteristics(table, entity)
+    text = f"{chars.name}@{entity.controller.index}"
+    if entity.tapped:
+        text += "t"
+    if chars.card_types & CREATURE:
+        text += f" {chars.power}/{chars.toughness}-{entity.damage}"
+        if continuous.summoning_sick(table, entity):
+            text += "s"
+    if entity.regeneration:
+        text += f"r{entity.regeneration}"
+    if entity._counters:
+        text += str(sorted(entity.counters.items()))
+    if entity._attachments:
+        text += "+" + "+".join(sorted([one.name for one in entity.attachments]))
+    if entity.attached_to is not None or entity._choices or entity.in_combat or entity.face_down:
+        text += f"#{entity.number}"
+    return text
 
 
-def numbers(question: Question, advised: int) -> list[Numbers]:
-    """Return some numbers: the ends, what is near the advice, and some between."""
-    low, high = question.low or 0, question.high or 0
-    tried = {low, high, advised - 1, advised + 1, (low + high) // 2, *range(low, min(high, low + 4))}
-    return [[n] for n in sorted(tried) if low <= n <= high]
+def name_of(table: Table, option: Option) -> str:
+    """Return a text that is equal for interchangeable options, also in another sample."""
+    action = option.action
+    if action is not None:
+        held = f"/{action.held.key}" if action.held is not None else ""
+        way = "" if action.way.normal else f" {action.way}"
+        return f"{action.kind.value} {look(table, action.item)}{held}/{action.face}{way}"
+    if option.other is not None:
+        return f"{look(table, option.entity)}>{look(table, option.other)}"
+    return f"{option.words}{look(table, option.entity)}"
 
 
-def divisions(question: Question, advice: Numbers) -> list[Numbers]:
-    """Return divisions that give all that can be chosen freely to one."""
-    low = question.low or 0
-    left = (question.total or 0) - low * len(advice)
-    found: list[Numbers] = []
-    for option in question.distinct:
-        answer = [low] * len(advice)
-        answer[option.index] += left
-        found.append(answer)
-    return found
+def names_of(table: Table, decision: Decision) -> list[str]:
+    """Return the names of the options, without the mana abilities of a player with priority."""
+    options = decision.first_options if decision.kind is Kind.PRIORITY else decision.options
+    return [name_of(table, option) for option in options]
 
 
-def declarations(question: Question, advice: Numbers) -> list[Numbers]:
-    """Return attacks or blocks: none, all, and the advised one with one creature more, less or doing something else."""
-    options = question.options
-    found: list[Numbers] = [[]]
-    everybody: dict[int, int] = {}
-    for option in options:
-        everybody.setdefault(creature(option), option.index)
-    if question.kind is Kind.ATTACK:
-        found.append(sorted(everybody.values()))
-    tried: set[tuple[object, ...]] = set()
-    for option in options:
-        if option.index in advice:
-            looks: tuple[object, ...] = ("without", option.like)
-            answer = [index for index in advice if index != option.index]
+def answer_name(decision: Decision, names: list[str], answer: Numbers) -> str:
+    """Return a text that is equal for answers that mean the same."""
+    if decision.numeric or decision.amounts or decision.ordered:
+        return str(answer)
+    if answer and max(answer) >= len(names):
+        return str(answer)
+    chosen = [names[index] for index in answer]
+    chosen.sort()
+    return " & ".join(chosen)
+
+
+class Candidates:
+    """The answers to one decision that a search compares, without repetitions: ``answers``, and for each a text in
+    ``names``. The first one is the advice."""
+
+    def __init__(self, table: Table, decision: Decision, advice: Numbers, most: int = MOST) -> None:
+        self.decision: Final = decision
+        self.most: Final = most
+        self.options: Final = names_of(table, decision)
+        self.answers: Final[list[Numbers]] = []
+        self.names: Final[list[str]] = []
+        self.add(advice)
+        if decision.numeric:
+            self.numbers(advice[0])
+        elif decision.amounts:
+            self.divisions(advice)
+        elif decision.ordered or decision.free_word or decision.kind is Kind.MULLIGAN:
+            pass
+        elif decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
+            self.declarations(advice)
+        elif decision.kind is Kind.PRIORITY:
+            for index, option in enumerate(decision.first_options):
+                if option.action is None or not option.action.is_mana:
+                    self.add([index])
+        elif decision.low == 1 and decision.high == 1:
+            for index in range(len(self.options)):
+                self.add([index])
         else:
-            busy = [index for index in advice if creature(options[index]) == creature(option)]
-            looks = ("with", option.like, tuple([options[index].like for index in busy]))
-            answer = sorted([*[index for index in advice if index not in busy], option.index])
-        if looks not in tried:
-            tried.add(looks)
-            found.append(answer)
-    return found
+            self.sets(advice)
+
+    def add(self, answer: Numbers) -> None:
+        """Add an answer, unless it means the same as an earlier one."""
+        if len(self.answers) >= self.most:
+            return
+        name = answer_name(self.decision, self.options, answer)
+        if name not in self.names:
+            self.answers.append(answer)
+            self.names.append(name)
+
+    def numbers(self, advised: int) -> None:
+        """Add some numbers: the ends, what is near the advice, and some between."""
+        low, high = self.decision.low, self.decision.high
+        tried = [low, high, advised - 1, advised + 1, (low + high) // 2, low + 1, low + 2, low + 3]
+        for number in tried:
+            if low <= number <= high:
+                self.add([number])
+
+    def divisions(self, advice: Numbers) -> None:
+        """Add divisions that give all that can be chosen freely to one."""
+        low = self.decision.low
+        left = self.decision.total - low * len(advice)
+        for index in range(len(advice)):
+            answer = [low for _ in advice]
+            answer[index] += left
+            self.add(answer)
+
+    def declarations(self, advice: Numbers) -> None:
+        """Add attacks or blocks: none, all, and the advised one with one creature more, less or doing something
+        else."""
+        options = self.decision.options
+        self.add([])
+        if self.decision.kind is Kind.ATTACK:
+            everybody: dict[int, int] = {}
+            for index, option in enumerate(options):
+                number = creature(option)
+                if number not in everybody:
+                    everybody[number] = index
+            self.add(sorted(everybody.values()))
+        for index, option in enumerate(options):
+            if index in advice:
+                self.add([one for one in advice if one != index])
+            else:
+                rest = [one for one in advice if creature(options[one]) != creature(option)]
+                rest.append(index)
+                self.add(sorted(rest))
+
+    def sets(self, advice: Numbers) -> None:
+        """Add sets of options: the least one, and the advised one with one option more, less or exchanged."""
+        low, high = self.decision.low, self.decision.high
+        self.add(list(range(low)))
+        for index in range(len(self.options)):
+            if index in advice:
+                less = [one for one in advice if one != index]
+                if len(less) >= low:
+                    self.add(less)
+            else:
+                if len(advice) < high:
+                    self.add([*advice, index])
+                if advice:
+                    self.add([*advice[:-1], index])
 
 
-def creature(option: Choice) -> int:
+def creature(option: Option) -> int:
     """Return the number of the creature that would attack or block."""
-    return option.target.id or 0 if option.target is not None else 0
+    return option.entity.number if option.entity is not None else 0
 
 
-def sets(question: Question, advice: Numbers) -> list[Numbers]:
-    """Return sets of options: the least one, and the advised one with one option more, less or exchanged."""
-    low, high = question.low or 0, question.high or 0
-    found: list[Numbers] = [list(range(low))] if low else [[]]
-    for option in question.distinct:
-        if option.index in advice:
-            less = [index for index in advice if index != option.index]
-            if len(less) >= low:
-                found.append(less)
+def neighbours(decision: Decision, advice: Numbers) -> list[Numbers]:
+    """Return declarations of attackers or blockers that differ from another in one creature."""
+    found: list[Numbers] = []
+    options = decision.options
+    for index, option in enumerate(options):
+        if index in advice:
+            found.append([one for one in advice if one != index])
         else:
-            if len(advice) < high:
-                found.append([*advice, option.index])
-            if advice:
-                found.append([*advice[:-1], option.index])
+            rest = [one for one in advice if creature(options[one]) != creature(option)]
+            rest.append(index)
+            found.append(sorted(rest))
     return found
 
 
-def least(question: Question) -> Numbers:
-    """Return the smallest answer that is legal in form."""
-    size = len(question.options)
-    if question.numeric:
-        return [question.low or 0]
-    if question.amounts:
-        answer = [question.low or 0] * size
-        answer[0] += (question.total or 0) - sum(answer)
-        return answer
-    return list(range(size if question.ordered else question.low or 0))
-
-
-__all__ = ["candidates", "least"]
+__all__ = ["Candidates", "Numbers", "look", "neighbours"]

@@ -1,8 +1,9 @@
-"""A player that looks ahead: it tries its answers in samples of the game, and lets :mod:`.heuristic` play on from each.
+"""A player that looks ahead in samples of the game (see :meth:`manaburn.views.View.sample`), by doing and undoing.
 
-Each answer is tried in the same samples (see :meth:`manaburn.views.View.sample`), by doing and undoing. Both sides are
-then played by the heuristic player for some turns, and the position is judged by :mod:`.outlook`. Half of the answers
-are given up after each round, so that most of the budget goes to the best (sequential halving). What the heuristic
+Each of its answers is tried in the same samples, so that chance and hidden cards are the same for all. What follows is
+decided by a tree of what was found so far (:mod:`.tree`) and then by the heuristic player; after some turns the
+position is judged by :mod:`.outlook`. Half of the answers are given up after each round, so that most of the budget
+goes to the best (sequential halving). Attacks and blocks are then changed creature by creature. What the heuristic
 player would do is kept to the end; another answer is given only if it is better by more than chance explains.
 
 Windows in which the heuristic player would consider nothing are passed without a search.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,14 +21,16 @@ from manaburn.deciding import Decider
 from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.game import Game
 from manaburn.observation import Question
-from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.sampling import Lists
 from manaburn.views import View
 
-from .candidates import Numbers, candidates, least
-from .heuristic import HeuristicPlayer
-from .outlook import outlook
+from .candidates import MOST, Candidates, Numbers, answer_name, names_of, neighbours
+from .heuristic import HeuristicPlayer, modest
+from .outlook import outlooks
+from .parallel import Report, reports
 from .planning import moment_of
+from .tree import Walker, has_actions, said
 
 SECONDS: Final = 1.0
 """The seconds for a decision if nothing else is said."""
@@ -36,31 +40,71 @@ CAUTION: Final = 0.6
 """The number of standard errors by which an answer must seem better than that of the heuristic player."""
 LEAST: Final = 2
 """The number of samples in which each answer is tried at least."""
+FEW: Final = 6
+"""The number of answers that are compared however small the budget is."""
+USUAL: Final = 0.004
+"""The seconds that a playout usually takes."""
+BEFORE: Final = 6
+"""The number of samples in which an answer is tried before the tree below it grows."""
+HASTE: Final = 0.002
+"""What each turn that passes takes off, so that of equal wins the earliest is taken."""
+LONGEST: Final = 5
+"""The number of lines that say what is expected."""
+ALONE: Final = 8
+"""The number of samples for an estimate where there is only one answer."""
+APART: Final = 1_000_000
+"""What the numbers of samples in different processes differ by."""
 MIX: Final = 0x9E3779B1
+SAY: Final = "say search:1s (seconds) or search:200 (playouts)"
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a search may cost for each decision: seconds, or playouts."""
+    """How much a search may cost for each decision: seconds, or playouts, in each of some processes."""
 
     seconds: float = 0.0
     playouts: int = 0
+    processes: int = 1
 
     def __post_init__(self) -> None:
         if not (0 < self.seconds < math.inf) and self.playouts < 1:
-            raise InputError("search", "a search without a budget", "say search:1s (seconds) or search:200 (playouts)")
+            raise InputError("search", "a search without a budget", SAY)
+        if not 1 <= self.processes <= 64:
+            raise InputError("search", f"a search in {self.processes} processes", "take 1 to 64: search:1s:2")
 
     @staticmethod
     def of(text: str) -> Budget:
-        """Return the budget that a text says: "1s", "0.1s" or "200". Raises InputError for another text."""
-        amount = text.removesuffix("s")
+        """Return the budget that a text says: "1s", "0.1s" or "200", and "1s:2" for two processes. Raises InputError
+        for another text."""
+        said, colon, processes = text.partition(":")
+        amount = said.removesuffix("s")
         try:
-            value = float(amount) if text.endswith("s") else int(amount)
+            value = float(amount) if said.endswith("s") else int(amount)
+            number = int(processes) if colon else 1
         except ValueError:
-            raise InputError(
-                "search", f"{text!r} is no budget", "say search:1s (seconds) or search:200 (playouts)"
-            ) from None
-        return Budget(seconds=float(value)) if text.endswith("s") else Budget(playouts=int(value))
+            raise InputError("search", f"{text!r} is no budget", SAY) from None
+        if said.endswith("s"):
+            return Budget(seconds=float(value), processes=number)
+        return Budget(playouts=int(value), processes=number)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found about an answer.
+
+    ``samples``: in how many samples it was tried; ``chance``: the mean estimate of the chance to win, and ``error`` its
+    standard error; ``gain``: how much better than the advice of the heuristic player it did in the same samples, and
+    ``gain_error`` the standard error of that; ``line``: what is expected to follow, in words.
+    """
+
+    answer: tuple[int, ...]
+    text: str
+    samples: int
+    chance: float
+    error: float
+    gain: float = 0.0
+    gain_error: float = 0.0
+    line: tuple[str, ...] = ()
 
 
 class SearchPlayer(Decider):
@@ -68,7 +112,7 @@ class SearchPlayer(Decider):
 
     ``seconds`` or ``playouts``: the budget for each decision. ``seed``: of its random numbers; with a budget of
     playouts the same seed gives the same play. ``lists``: what the decks may be, as for ``View.sample``. ``turns``: how
-    many turns after the present one are played out.
+    many turns after the present one are played out. ``processes``: how many search at the same time.
     """
 
     def __init__(
@@ -78,8 +122,9 @@ class SearchPlayer(Decider):
         seed: int = 0,
         lists: dict[int, Lists] | None = None,
         turns: int = TURNS,
+        processes: int = 1,
     ) -> None:
-        self.budget: Final = Budget(seconds, playouts)
+        self.budget: Final = Budget(seconds, playouts, processes)
         self.seed: Final = seed
         self.lists: Final = lists
         self.turns: Final = turns
@@ -88,7 +133,8 @@ class SearchPlayer(Decider):
 
     def copy(self) -> SearchPlayer:
         """Return a player that goes on as this one would."""
-        other = SearchPlayer(self.budget.seconds, self.budget.playouts, self.seed, self.lists, self.turns)
+        budget = self.budget
+        other = SearchPlayer(budget.seconds, budget.playouts, self.seed, self.lists, self.turns, budget.processes)
         other.asked = self.asked
         return other
 
@@ -100,67 +146,132 @@ class SearchPlayer(Decider):
         if decision.forced:
             return [0]
         try:
-            return Search(self, view, decision).best()
+            if self.budget.processes == 1:
+                return Search(self, view).best()
+            return self.together(view)
         except ManaburnError:
             return least(decision)  # No sample leads here: for example the lists don't agree with what has been seen.
+
+    def together(self, view: View) -> Numbers:
+        """Return the answer that does best in the samples of several processes."""
+
+        def searched(number: int) -> Report:
+            search = Search(self, view, number)
+            search.best()
+            return search.report()
+
+        whole = Search(self, view)
+        whole.take(reports(searched, self.budget.processes))
+        return whole.answers[whole.chosen()]
+
+    def findings(self, view: View, given: Sequence[int] | None = None) -> list[Found]:
+        """Return what is found about the answers to the open decision, the best first.
+
+        ``given``: an answer that is compared to the end. Raises ManaburnError if there is nothing to decide for this
+        player, or no sample.
+        """
+        self.asked += 1
+        if view.decision is None or view.decision.who != view.observation.viewer:
+            raise ManaburnError("this player has nothing to decide now")
+        return Search(self, view).findings(list(given) if given is not None else None)
+
+    def compared(self, view: View, one: Sequence[int], other: Sequence[int]) -> tuple[float, float]:
+        """Return how much better the second of two answers does in the same samples, and the standard error of that.
+        Raises ManaburnError if there is no sample."""
+        self.asked += 1
+        search = Search(self, view)
+        search.halve(search.prepared([list(one), list(other)]))
+        return search.gain(1)
 
 
 class Search:
     """The search for one answer."""
 
-    def __init__(self, player: SearchPlayer, view: View, question: Question) -> None:
+    def __init__(self, player: SearchPlayer, view: View, process: int = 0) -> None:
         self.player: Final = player
         self.view: Final = view
-        self.question: Final = question
         self.me: Final = view.observation.viewer
-        self.seed: Final = (player.seed * MIX + player.asked * 7919) % (1 << 31)
+        self.seed: Final = (player.seed * MIX + player.asked * 7919 + process * 104729) % (1 << 31)
         self.began: Final = time.perf_counter()
         self.samples: Final[dict[int, Game]] = {}
+        self.walker: Final = Walker(len(view.players), self.me)
         self.values: dict[int, dict[int, float]] = {}
-        """For each answer that is compared, by its place: the outlook in each sample."""
+        """For each answer that is compared, by its place: the chance to win in each sample."""
         self.answers: list[Numbers] = []
+        self.names: list[str] = []
+        self.alive: list[int] = []
+        """The answers that have not been given up, by their places."""
+        self.kept: Final[list[int]] = [0]
+        """The answers that are never given up, by their places."""
         self.played = 0
 
     def best(self) -> Numbers:
         """Return the best answer."""
+        decision = self.prepared()
+        if len(self.answers) > 1:
+            self.halve(decision)
+        return self.answers[self.chosen()]
+
+    def prepared(self, answers: list[Numbers] | None = None) -> Decision:
+        """Work out which answers are compared, if it isn't said. Return the decision in a sample."""
         sample = self.sample(0)
         decision = sample.decision
         assert decision is not None
-        table = sample.table
-        if decision.kind is Kind.PRIORITY and not moment_of(table, decision.player):
-            return [0]
-        adviser = HeuristicPlayer(self.seed)
-        advice = adviser.decide(table, decision)
-        if decision.free_word or decision.problem(advice):
-            return least(self.question)
-        self.answers = candidates(self.question, advice)
-        if len(self.answers) == 1:
-            return advice
+        self.answers = answers if answers is not None else [[0]]
+        self.names = [str(answer) for answer in self.answers]
         self.values = {place: {} for place in range(len(self.answers))}
-        self.halve()
-        return self.answers[self.chosen()]
+        if answers is not None:
+            return decision
+        if decision.kind is Kind.PRIORITY and not (has_actions(decision) and moment_of(sample.table, decision.player)):
+            return decision
+        advice = HeuristicPlayer(self.seed).decide(sample.table, decision)
+        if decision.free_word or decision.problem(advice):
+            advice = modest(decision)
+        tried = Candidates(sample.table, decision, advice, self.most())
+        self.answers, self.names = tried.answers, tried.names
+        self.values = {place: {} for place in range(len(self.answers))}
+        return decision
+
+    def most(self) -> int:
+        """Return how many answers can be compared with the budget."""
+        budget = self.player.budget
+        playouts = budget.playouts or int(budget.seconds / USUAL)
+        return max(FEW, min(MOST, playouts // (2 * LEAST)))
 
     # -- rounds --------------------------------------------------------------------------------------------------------
 
-    def halve(self) -> None:
+    def halve(self, decision: Decision) -> None:
         """Try the answers in samples, in rounds after each of which half of them are given up."""
-        alive = list(self.values)
-        rounds = max(1, math.ceil(math.log2(len(alive))))
+        self.alive = list(self.values)
+        rounds = max(1, math.ceil(math.log2(len(self.alive))))
         number = 0
         for done in range(rounds):
             first = number
-            while number - first < LEAST or self.goes_on(done, rounds, len(alive), number - first):
-                alive = self.try_all(alive, number)
+            while number - first < LEAST or self.goes_on(done, rounds, len(self.alive), number - first):
+                self.try_all(number)
                 number += 1
-                if len(alive) < 2 or (self.spent() and number - first >= 1):
+                if len(self.alive) < 2 or (self.spent() and number - first >= 1):
                     break
-            if len(alive) < 2 or self.spent():
+            if len(self.alive) < 2 or self.spent():
                 return
-            alive.sort(key=lambda place: (-self.mean(place), place))
-            kept = alive[: max(2, (len(alive) + 1) // 2)]
-            if 0 in self.values and 0 not in kept:
-                kept.append(0)
-            alive = kept
+            if done + 1 < rounds:
+                self.give_up(decision)
+
+    def give_up(self, decision: Decision) -> None:
+        """Give up the worse half of the answers. Attacks and blocks that differ from the best one in one creature are
+        new answers."""
+        ranked = sorted(self.alive, key=lambda place: (-self.rank(place), place))
+        left = ranked[: max(2, (len(ranked) + 1) // 2)]
+        self.alive = [*left, *[place for place in self.kept if place in self.values and place not in left]]
+        if decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
+            names = names_of(self.sample(0).table, decision)
+            for answer in neighbours(decision, self.answers[ranked[0]]):
+                name = answer_name(decision, names, answer)
+                if name not in self.names and len(self.alive) < len(ranked):
+                    self.alive.append(len(self.answers))
+                    self.values[len(self.answers)] = {}
+                    self.answers.append(answer)
+                    self.names.append(name)
 
     def goes_on(self, done: int, rounds: int, alive: int, tried: int) -> bool:
         """Return whether a round goes on with another sample."""
@@ -176,42 +287,81 @@ class Search:
             return self.played >= budget.playouts
         return time.perf_counter() - self.began >= budget.seconds
 
-    def try_all(self, alive: list[int], number: int) -> list[int]:
-        """Try answers in one sample. Return those that are legal."""
+    def try_all(self, number: int) -> None:
+        """Try the answers that are left in one sample. Those that are illegal are given up."""
         legal: list[int] = []
-        for place in alive:
-            value = self.playout(number, self.answers[place])
+        for place in self.alive:
+            value = self.playout(number, place)
             if value is None:
                 del self.values[place]
                 continue
             self.values[place][number] = value
             legal.append(place)
-        self.samples.pop(number, None)
-        return legal
+            if len(self.values[place]) > BEFORE and not self.spent():
+                self.improve(number, place, value)
+        self.alive = legal
+        if number:
+            self.samples.pop(number, None)
+
+    def improve(self, number: int, place: int, value: float) -> None:
+        """Play out the same again, with another answer than usual at one node of the tree, to learn from it."""
+        node = self.walker.trial()
+        if node is None:
+            return
+        name = node.next_to_try()
+        other = self.playout(number, place, node.key, name)
+        if other is not None and self.walker.other_at:
+            node.learn(name, other - value)
 
     def mean(self, place: int) -> float:
-        """Return the mean outlook after an answer."""
+        """Return the mean chance to win after an answer."""
         found = self.values[place].values()
         return sum(found) / len(found) if found else 0.0
 
+    def rank(self, place: int) -> float:
+        """Return how good an answer seems: the gain over the advice in the same samples, if there are any."""
+        return self.gain(place)[0] if 0 in self.values else self.mean(place)
+
     def chosen(self) -> int:
         """Return the place of the answer to give."""
-        tried = [place for place in self.values if self.values[place]]
+        tried = [place for place in self.alive if self.values[place]]
         if not tried:
-            return 0
-        most = max([len(self.values[place]) for place in tried])
-        finalists = [place for place in tried if len(self.values[place]) == most]
-        best = max(finalists, key=lambda place: (self.mean(place), -place))
+            return 0  # There was only one, or none of the others was legal.
+        best = max(tried, key=lambda place: (self.rank(place), -place))
         if best == 0 or 0 not in self.values:
             return best
-        gains = [
-            value - self.values[0][number] for number, value in self.values[best].items() if number in self.values[0]
+        gain, error = self.gain(best)
+        return best if gain > 0 and gain > CAUTION * error else 0
+
+    def gain(self, place: int) -> tuple[float, float]:
+        """Return how much better than the advice an answer did in the same samples, and the standard error of that."""
+        base = self.values.get(0, {})
+        return mean_of([value - base[number] for number, value in self.values[place].items() if number in base])
+
+    # -- several processes ---------------------------------------------------------------------------------------------
+
+    def report(self) -> Report:
+        """Return what was found, for another process."""
+        return [
+            (answer, self.names[place], place in self.alive, self.values.get(place, {}))
+            for place, answer in enumerate(self.answers)
         ]
-        if len(gains) < 2:
-            return 0
-        gain = sum(gains) / len(gains)
-        spread = math.sqrt(sum([(one - gain) ** 2 for one in gains]) / (len(gains) - 1) / len(gains))
-        return best if gain > CAUTION * spread and gain > 0 else 0
+
+    def take(self, found: list[Report]) -> None:
+        """Take over what several searches found."""
+        often: dict[int, int] = {}
+        for process, report in enumerate(found):
+            for answer, name, kept, values in report:
+                if name not in self.names:
+                    self.names.append(name)
+                    self.answers.append(answer)
+                place = self.names.index(name)
+                known = self.values.setdefault(place, {})
+                for number, value in values.items():
+                    known[number + process * APART] = value
+                often[place] = often.get(place, 0) + kept
+        most = max(often.values(), default=0)
+        self.alive = [place for place in often if often[place] == most]
 
     # -- playouts ------------------------------------------------------------------------------------------------------
 
@@ -226,23 +376,85 @@ class Search:
             self.samples[number] = found
         return found
 
-    def playout(self, number: int, answer: Numbers) -> float | None:
-        """Give an answer in a sample, and let the heuristic player go on for all. Return the outlook then; None if the
-        answer is illegal. The sample is taken back."""
+    def playout(self, number: int, place: int, other_at: str = "", other: str = "") -> float | None:
+        """Give an answer in a sample, and let all play on. Return the chance to win then; None if the answer is
+        illegal. The sample is taken back. ``other_at`` and ``other``: see :meth:`.tree.Walker.begin`."""
         game = self.sample(number)
         seats = len(game.players)
-        game.join([HeuristicPlayer(self.seed + 17 * number + seat) for seat in range(seats)])
+        turn = game.state.turn
+        self.walker.begin(self.seed + 17 * number, self.names[place], other_at, other)
+        game.join([self.walker] * seats)
         self.played += 1
         try:
-            game.answer(answer)
+            game.answer(self.answers[place])
         except IllegalAction:
             # Some of the action may stand (422): this sample has gone its own way.
             self.samples.pop(number)
             return None
-        value = outlook(game, self.me) if game.failure is None else 0.5
+        value = outlooks(game.table)[self.me] if game.failure is None else 1.0 / seats
+        value *= 1.0 - HASTE * (game.state.turn - turn)
         game.join([None] * seats)
         game.undo()
         return value
 
+    # -- what was found ------------------------------------------------------------------------------------------------
 
-__all__ = ["Budget", "SearchPlayer"]
+    def findings(self, given: Numbers | None) -> list[Found]:
+        """Return what was found about each answer, the best first. ``given``: an answer that is kept to the end."""
+        decision = self.prepared()
+        if given is not None and given not in self.answers:
+            self.answers.append(given)
+            self.names.append(str(given))
+            self.values[len(self.answers) - 1] = {}
+        if given is not None and given != self.answers[0]:
+            self.kept.append(self.answers.index(given))
+        if len(self.answers) > 1:
+            self.halve(decision)
+        else:
+            self.alive = [0]
+            for number in range(ALONE):
+                self.try_all(number)
+        best = self.chosen()
+        places = sorted(self.values, key=lambda place: (place != best, -len(self.values[place]), -self.mean(place)))
+        found: list[Found] = []
+        for place in places:
+            chance, error = mean_of(list(self.values[place].values()))
+            gain, gain_error = self.gain(place)
+            answer = tuple(self.answers[place])
+            text = said(decision, self.answers[place])
+            samples = len(self.values[place])
+            found.append(Found(answer, text, samples, chance, error, gain, gain_error, tuple(self.line(place))))
+        return found
+
+    def line(self, place: int) -> list[str]:
+        """Return what is expected to follow an answer, in words: what was done most often in the tree."""
+        lines: list[str] = []
+        for number in range(3):
+            if self.playout(number, place) is not None and len(self.walker.done) > len(lines):
+                lines = self.walker.done
+        return [line for line in lines if not line.endswith((": pass", ": none"))][:LONGEST]
+
+
+def mean_of(values: list[float]) -> tuple[float, float]:
+    """Return the mean of some values and its standard error, which is 1 for fewer than two values."""
+    if not values:
+        return 0.0, 1.0
+    mean = sum(values) / len(values)
+    if len(values) < 2:
+        return mean, 1.0
+    return mean, math.sqrt(sum([(one - mean) ** 2 for one in values]) / (len(values) - 1) / len(values))
+
+
+def least(question: Question) -> Numbers:
+    """Return the smallest answer that is legal in form."""
+    size = len(question.options)
+    if question.numeric:
+        return [question.low or 0]
+    if question.amounts:
+        answer = [question.low or 0] * size
+        answer[0] += (question.total or 0) - sum(answer)
+        return answer
+    return list(range(size if question.ordered else question.low or 0))
+
+
+__all__ = ["Budget", "Found", "SearchPlayer"]
