@@ -26,6 +26,7 @@ _ORDER = (
     "sim",
     "lab",
     "strength",
+    "fit",
     "soak",
     "deck",
     "cards",
@@ -34,6 +35,7 @@ _ORDER = (
     "rule",
     "rules",
     "replay",
+    "review",
     "compare",
     "bench",
 )
