@@ -23,7 +23,9 @@ from . import worth
 class Fighter:
     """A creature with the values that matter in combat. ``power`` and ``toughness`` are added to its own."""
 
-    def __init__(self, table: Table, item: GameObject, power: int = 0, toughness: int = 0) -> None:
+    def __init__(
+        self, table: Table, item: GameObject, power: int = 0, toughness: int = 0, tramples: bool = False
+    ) -> None:
         chars = continuous.characteristics(table, item)
         self.item: Final = item
         self.keywords: Final = chars.keywords
@@ -31,7 +33,7 @@ class Fighter:
         self.left: Final = chars.toughness + toughness - item.damage
         self.first: Final = "first strike" in chars.keywords or "double strike" in chars.keywords
         self.double: Final = "double strike" in chars.keywords
-        self.tramples: Final = "trample" in chars.keywords
+        self.tramples: Final = tramples or "trample" in chars.keywords
         self.survives: Final = (
             item.regeneration > 0 or continuous.indestructible(table, item) or can_regenerate(table, item, chars)
         )
@@ -96,6 +98,14 @@ def dies_as_it_stands(table: Table, item: GameObject) -> bool:
         return fight(table, me, fighters[0])[0]
     total = sum([foe.power for foe in fighters if not immune(table, me, foe)])
     return total >= me.left
+
+
+def coming_in_combat(table: Table, item: GameObject) -> int:
+    """Return the damage that a creature in combat will be dealt by those that it blocks or that block it."""
+    me = Fighter(table, item)
+    foes = item.blocked_by if item.attacking is not None else item.blocking
+    fighters = [Fighter(table, foe) for foe in foes if foe.here]
+    return sum([foe.power for foe in fighters if not immune(table, me, foe)])
 
 
 def creatures(table: Table, player: Player, untapped: bool = False) -> list[GameObject]:
@@ -186,14 +196,15 @@ def through(attackers: list[Fighter], may_block: dict[int, list[Fighter]]) -> in
     return total
 
 
-def rally(table: Table, me: Player, enemy: Player, power: int, toughness: int) -> float:
-    """Return the value, before an attack, of +P/+T for all creatures of a player until end of turn."""
+def rally(table: Table, me: Player, enemy: Player, power: int, toughness: int, tramples: bool = False) -> float:
+    """Return the value, before an attack, of +P/+T, and perhaps trample, for all creatures of a player until end of
+    turn."""
     mine: list[Fighter] = []
     may_block: dict[int, list[Fighter]] = {}
     ready = [Fighter(table, item) for item in creatures(table, enemy, True)]
     for item in creatures(table, me, True):
         if combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
-            mine.append(Fighter(table, item, power, toughness))
+            mine.append(Fighter(table, item, power, toughness, tramples))
             may_block[item.number] = [foe for foe in ready if combat_pairs.could_block(table, foe.item, item)]
     if mine and through(mine, may_block) >= enemy.life:
         return 1000.0
@@ -382,4 +393,4 @@ def best_pair(table: Table, attacker: Fighter, helpers: list[Fighter]) -> tuple[
     return best
 
 
-__all__ = ["Fighter", "attack_plan", "block_plan", "creatures", "dies_as_it_stands", "fight"]
+__all__ = ["Fighter", "attack_plan", "block_plan", "coming_in_combat", "creatures", "dies_as_it_stands", "fight"]

@@ -25,6 +25,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 
 from . import fighting, worth
+from .fetching import fetched
 from .judging import Judge
 from .looking import colour_names, is_land, opponents
 from .planning import Plan, Planner, moment_of
@@ -383,6 +384,10 @@ class HeuristicPlayer(Decider):
             return []
         if all(option.entity is None for option in options):
             return self.words(table, decision)
+        if hint == "search" and all(
+            isinstance(option.entity, GameObject) and option.entity.owner is me for option in options
+        ):
+            return fetched(table, decision)
         values: list[float] = []
         for option in options:
             entity = option.entity

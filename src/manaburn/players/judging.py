@@ -244,6 +244,11 @@ class Judge:
         left = chars.toughness - entity.damage - self.coming(entity)
         if left <= 0:
             return 0.05 * -sign  # it is about to die
+        if amount < left and entity.in_combat and not self.state.stack:
+            if self.table.timing.step(self.table) is Step.DECLARE_BLOCKERS:
+                fought = fighting.coming_in_combat(self.table, entity)
+                if fought < left <= fought + amount:
+                    return -sign * 0.9 * worth.permanent(self.table, entity)
         if amount >= left and not entity.regeneration and not continuous.indestructible(self.table, entity):
             return -sign * (worth.permanent(self.table, entity) - 0.15 * (amount - left))
         return -sign * 0.15 * amount
@@ -299,6 +304,14 @@ class Judge:
         for node in self.aimed_at(item):
             if isinstance(node, fx.Destroy) or node.zone != "in play":
                 return True
+        for spell in self.state.stack:
+            if spell.controller is not self.me and spell.kind != DAMAGE and item in targets.all_targets(spell):
+                effect = effects_on_stack.effect_of(self.table, spell)
+                texts: list[b.Node] = [effect] if effect is not None else []
+                if spell.kind != ABILITY:
+                    texts.extend([held.ability for held in continuous.characteristics(self.table, spell).statics])
+                if any(isinstance(node, s.SetControl) for text in texts for node in b.walk(text)):
+                    return True
         return False
 
     def aimed_at(self, item: GameObject) -> list[fx.Destroy | fx.Move]:

@@ -29,6 +29,8 @@ ENOUGH: Final = 1.2
 """A card is played for its effect if that is worth more than this."""
 
 
+GREAT: Final = 5.0
+"""A sorcery is worth a ritual if its effect is worth more than this."""
 MOMENTS: Final = {
     "mana": ("main", "main 2"),
     "cards": ("main", "main 2", "end"),
@@ -168,7 +170,22 @@ class Planner:
         ):
             return 0.0
         found = self.judge.aimed(effect, ctx)
-        return found[0] if found is not None else 0.0
+        return found[0] if found is not None else self.against_itself(effect, ctx)
+
+    def against_itself(self, effect: b.Effect, ctx: Context) -> float:
+        """Return the value of a triggered ability that has to target a creature, where its own source will be the only
+        one."""
+        chars = continuous.characteristics(self.table, ctx.source)
+        if isinstance(effect, fx.May) or any(
+            spec.low is not None or spec.up_to_any for spec in announced.specs(effect)
+        ):
+            return 0.0
+        for node in b.walk(effect):
+            if isinstance(node, fx.DealDamage) and self.judge.value(node.amount, ctx) >= chars.toughness:
+                return -worth.of(chars) - 1.0
+            if isinstance(node, fx.Move) and node.zone == "hand":
+                return -0.5 * worth.of(chars)
+        return 0.0
 
     def weigh_aura(self, action: Action, abilities: list[HeldAbility], ctx: Context, card: GameObject) -> Plan | None:
         """Return the plan for playing an Aura on the target with the highest value; None if it is not worth playing."""
@@ -279,7 +296,9 @@ class Planner:
         """
         nature = nature_of(effect)
         if self.moment not in MOMENTS[nature]:
-            return None
+            nature = self.nature_of_mode(effect)
+            if not nature:
+                return None
         if nature == "mana":
             return self.ritual(action, effect)
         if nature == "trick":
@@ -301,6 +320,15 @@ class Planner:
         if score <= max(enough, self.least(nature)) or (score < LETHAL / 2 and self.waits_with(action, nature, score)):
             return None
         return Plan(action, score, best[1], x, self.best_modes(effect, ctx))
+
+    def nature_of_mode(self, effect: b.Effect) -> str:
+        """Return the purpose of a mode for which this is the moment, if it is to counter or to rescue; otherwise ""."""
+        if isinstance(effect, fx.Modal):
+            for option in effect.options:
+                nature = nature_of(option)
+                if nature in ("counter", "rescue") and self.moment in MOMENTS[nature]:
+                    return nature
+        return ""
 
     def least(self, nature: str) -> float:
         """Return the value that an effect of this purpose must exceed, because it could be needed more later."""
@@ -327,7 +355,11 @@ class Planner:
     def rally(self, action: Action, effect: b.Effect, ctx: Context, price: float) -> Plan | None:
         """Return the plan for making all of the player's creatures bigger until end of turn, before an attack."""
         power, toughness = growth(self.judge, effect, ctx)
-        gains = [fighting.rally(self.table, self.me, enemy, power, toughness) for enemy in self.enemies]
+        tramples = any(
+            isinstance(node, s.GainAbility) and getattr(node.ability, "keyword", "") == "trample"
+            for node in b.walk(effect)
+        )
+        gains = [fighting.rally(self.table, self.me, enemy, power, toughness, tramples) for enemy in self.enemies]
         score = max(gains) - price
         return Plan(action, score, {}) if score > 3.5 else None
 
@@ -377,7 +409,7 @@ class Planner:
         there = self.me.mana + sum([source.amount for source in mana_solver.sources(self.table, self.me)])
         for card in self.table.state.hands[self.me.index]:
             face = card.face
-            if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
+            if card is item or face is None or face.mana_cost is None or not self.wants_mana_for(card):
                 continue
             due = face.mana_cost.converted()
             if letters and not set(colour_names(face.mana_cost.colours)) <= set(colour_names(colour_mask(letters))):
@@ -385,6 +417,18 @@ class Planner:
             if there < due <= there - cost + gives:
                 return Plan(action, 6.0, {})
         return None
+
+    def wants_mana_for(self, card: GameObject) -> bool:
+        """Return whether a card is worth a ritual: a creature, or a sorcery with a great effect, such as one that puts
+        a creature into play."""
+        chars = continuous.characteristics(self.table, card)
+        if chars.card_types & CREATURE:
+            return True
+        effect = card_as_spell.effect_of_card(self.table, card) if chars.card_types & SORCERY else None
+        if effect is None or nature_of(effect) == "mana":
+            return False
+        found = self.judge.aimed(effect, Context(card, self.me))
+        return found is not None and found[0] > GREAT
 
     def trick(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
         """Return the plan for making a creature bigger until end of turn: to win a fight, to survive, or to deal
