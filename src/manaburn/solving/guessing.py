@@ -1,59 +1,207 @@
-"""Which answers to a decision look good to the player who gives them. This only orders the search."""
+"""Which answers to a decision look good to the player who gives them. This only orders the search.
+
+Each answer has a price: how unlikely it seems that it is needed, from 0. What has been a part of a proof before costs
+nothing; what has refuted a line before is tried first by the opponents.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import GameObject, Player
-from manaburn.text.tree import AddPT, Effect, Node, Number, walk
+from manaburn.state.objects import ABILITY, GameObject, Player
+from manaburn.terms import CREATURE, INSTANT, Step
+from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, walk
 
 from .answers import Answer
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
+_BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
+_COMBAT: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
+
+PUMP: Final = 1
+BURN: Final = 2
+REMOVAL: Final = 4
+ANSWER: Final = 8
+"""What a text does: it strengthens a creature; it deals damage; it destroys; it counters."""
 
 
-def guesses(table: Table, decision: Decision, answers: list[Answer]) -> list[int]:
-    """Return for each answer how hard it seems to succeed by it, from 1."""
-    if decision.kind is Kind.PRIORITY:
-        return [priority_guess(table, decision, answer) for answer in answers]
-    if decision.kind is Kind.TARGET and decision.source is not None:
-        nature = nature_of(decision.source)
-        if nature:
-            return [target_guess(decision, answer, nature) for answer in answers]
-    if decision.kind in (Kind.ATTACK, Kind.BLOCK):
-        return [1 + min(4, i // 4) for i in range(len(answers))]
-    return [1 + min(3, i // 2) for i in range(len(answers))]
+class Guesser:
+    """Guesses prices, and learns from what has worked."""
 
+    def __init__(self, table: Table, hero: Player) -> None:
+        self.table: Final = table
+        self.hero: Final = hero
+        self.worked: Final[dict[str, int]] = {}
+        """For each sign of an answer, when it was last a part of a proof or a refutation."""
+        self.clock = 0
+        self.natures: Final[dict[int, tuple[object, int]]] = {}
+        self.uses: Final[dict[int, tuple[object, int]]] = {}
 
-def priority_guess(table: Table, decision: Decision, answer: Answer) -> int:
-    """Return a guess for what is done with priority."""
-    action = decision.action(answer.numbers[0])
-    state = table.state
-    if action is None or action.kind is ActionKind.PASS:
+    def prices(self, decision: Decision, answers: list[Answer]) -> list[int]:
+        """Return the price of each answer for the player with the goal, or its place in the order for an opponent."""
+        if decision.kind is Kind.PRIORITY:
+            guessed = [self.of_action(decision, answer) for answer in answers]
+        elif decision.kind is Kind.TARGET and decision.source is not None:
+            nature = self.nature_of(decision.source)
+            guessed = [self.of_target(decision, answer, nature) for answer in answers]
+        elif decision.kind is Kind.ATTACK:
+            guessed = [min(5, (i + 1) // 2) for i in range(len(answers))]
+        elif decision.kind is Kind.BLOCK:
+            guessed = [min(4, i // 4) for i in range(len(answers))]
+        else:
+            guessed = [min(3, (i + 1) // 2) for i in range(len(answers))]
+        least = min(guessed, default=0)
+        return [guess - least for guess in guessed]
+
+    def order(self, decision: Decision, answers: list[Answer], prices: list[int]) -> list[int]:
+        """Return the indexes of the answers in the order in which they are to be tried: the cheapest first, and of
+        equal ones those that have worked last."""
+        if self.worked and decision.kind in (Kind.PRIORITY, Kind.TARGET, Kind.CARD):
+            last = [self.worked.get(self.sign(decision, answer), 0) for answer in answers]
+            for i, when in enumerate(last):
+                if when:
+                    prices[i] = max(0, prices[i] - 2)
+            return sorted(range(len(answers)), key=lambda i: (prices[i], -last[i]))
+        return sorted(range(len(answers)), key=prices.__getitem__)
+
+    def learn(self, decision: Decision, answer: Answer) -> None:
+        """Note that an answer was the right one."""
+        if decision.kind in (Kind.PRIORITY, Kind.TARGET, Kind.CARD):
+            self.clock += 1
+            self.worked[self.sign(decision, answer)] = self.clock
+
+    def sign(self, decision: Decision, answer: Answer) -> str:
+        """Return what an answer has in common with the same answer in other positions."""
+        state = self.table.state
+        parts = [str(decision.who.index), str(state.step.value), "s" if state.stack else ""]
+        if not decision.numeric and not decision.amounts:
+            for i in answer.numbers:
+                option = decision.options[i] if i >= len(decision.first_options) else decision.first_options[i]
+                action = option.action
+                if action is not None:
+                    parts.append(f"{action.kind.value} {action.item.name if action.item is not None else ''}")
+                elif option.entity is not None:
+                    entity = option.entity
+                    if isinstance(entity, GameObject):
+                        parts.append(f"{entity.name}{entity.controller.index}")
+                    elif isinstance(entity, Player):
+                        parts.append(f"@{entity.index}")
+        if decision.source is not None:
+            parts.append(decision.source.name)
+        return "/".join(parts)
+
+    # -- actions -------------------------------------------------------------------------------------------------------
+
+    def of_action(self, decision: Decision, answer: Answer) -> int:
+        """Return the price of what is done with priority."""
+        action = decision.action(answer.numbers[0])
+        state = self.table.state
         top = state.stack[-1] if state.stack else None
-        if top is None:
-            return 3 if decision.who is state.active else 2
-        return 1 if top.controller is decision.who else 3
-    if action.is_mana:
-        return 6
-    if state.stack and state.stack[-1].controller is decision.who:
-        return 4
-    return 2
+        player = decision.player
+        if action is None or action.kind is ActionKind.PASS:
+            if top is None:
+                return 1 if self.may_attack(player) else 2
+            return 0 if top.controller is player else 2
+        if action.is_mana:
+            return 5
+        if top is not None:
+            if top.controller is player:
+                return 4
+            return 1
+        if action.kind is ActionKind.LAND:
+            return 0
+        use = self.use_of(action)
+        if player is not self.hero:
+            return 0
+        return self.timing(action, use)
+
+    def timing(self, action: Action, use: int) -> int:
+        """Return the price of an action of the player with the goal, while nothing is on the stack."""
+        state = self.table.state
+        step = state.step
+        face = action.item.face if action.item is not None else None
+        quick = action.kind is ActionKind.ACTIVATE or (face is not None and face.card_types & INSTANT != 0)
+        if step is Step.POSTCOMBAT_MAIN or step is Step.MAIN:
+            return 0
+        if step is Step.PRECOMBAT_MAIN and not self.may_attack(self.hero):
+            return 0
+        if not quick:
+            return 0 if step is Step.PRECOMBAT_MAIN else 1
+        if use & PUMP and not use & BURN:
+            return 0 if step in _COMBAT else 3
+        if use & REMOVAL and step in _BEFORE_BLOCKS:
+            return 1
+        if use & BURN:
+            return 1 if step in _COMBAT else 2
+        return 2 if step in _BEFORE_BLOCKS or step in _COMBAT else 3
+
+    def may_attack(self, player: Player) -> bool:
+        """Return whether a player has untapped creatures, in that player's turn."""
+        state = self.table.state
+        if state.active is not player:
+            return False
+        return any(
+            item.controller is player and not item.tapped and item.face is not None and item.face.card_types & CREATURE
+            for item in state.in_play
+        )
+
+    def use_of(self, action: Action) -> int:
+        """Return what the text that is played does."""
+        node: object = action.held.ability if action.held is not None else None
+        if node is None and action.item is not None:
+            node = action.item.face
+        known = self.uses.get(id(node))
+        if known is None:
+            known = (node, use(node))
+            self.uses[id(node)] = known
+        return known[1]
+
+    # -- targets -------------------------------------------------------------------------------------------------------
+
+    def nature_of(self, source: GameObject) -> int:
+        """Return 1 if a spell or ability seems to help its target, -1 if it seems to harm it, and 0 if neither is
+        plain."""
+        node: object = source.ability if source.ability is not None and source.kind == ABILITY else source.face
+        known = self.natures.get(id(node))
+        if known is None:
+            known = (node, nature(node))
+            self.natures[id(node)] = known
+        return known[1]
+
+    def of_target(self, decision: Decision, answer: Answer, nature: int) -> int:
+        """Return the price of a target."""
+        if len(answer.numbers) != 1 or decision.numeric or decision.amounts or not nature:
+            return 0
+        entity = decision.options[answer.numbers[0]].entity
+        player = decision.player
+        if isinstance(entity, Player):
+            return 4 if (entity is player) == (nature < 0) else 0
+        if isinstance(entity, GameObject):
+            if (entity.controller is player) == (nature < 0):
+                return 4
+            return 1 if nature < 0 else 0 if entity.in_combat or self.table.state.step in _BEFORE_BLOCKS else 1
+        return 0
 
 
-_NATURES: Final[dict[int, tuple[object, int]]] = {}
-
-
-def nature_of(source: GameObject) -> int:
-    """Return 1 if a spell or ability seems to help its target, -1 if it seems to harm it, and 0 if neither is plain."""
-    node: object = source.ability if source.ability is not None else source.face
-    known = _NATURES.get(id(node))
-    if known is None:
-        known = (node, nature(node))
-        _NATURES[id(node)] = known
-    return known[1]
+def use(node: object) -> int:
+    """Return what a text does, as bits."""
+    abilities = getattr(node, "abilities", (node,))
+    bits = 0
+    for ability in abilities:
+        if not isinstance(ability, Node):
+            continue
+        for part in walk(ability):
+            if isinstance(part, AddPT):
+                bits |= PUMP
+            elif isinstance(part, (DealDamage, LoseLife)):
+                bits |= BURN
+            elif isinstance(part, Destroy):
+                bits |= REMOVAL
+            elif isinstance(part, Counter):
+                bits |= ANSWER
+    return bits
 
 
 def nature(node: object) -> int:
@@ -63,22 +211,8 @@ def nature(node: object) -> int:
         if not isinstance(ability, Node):
             continue
         for part in walk(ability):
-            if isinstance(part, AddPT) and isinstance(part.power, Number):
-                return -1 if part.power.n < 0 else 1
-            if isinstance(part, Effect) and type(part).__name__ in _HARMFUL:
+            if isinstance(part, AddPT):
+                return -1 if isinstance(part.power, Number) and part.power.n < 0 else 1
+            if type(part).__name__ in _HARMFUL:
                 return -1
     return 0
-
-
-def target_guess(decision: Decision, answer: Answer, nature: int) -> int:
-    """Return a guess for a target."""
-    if len(answer.numbers) != 1 or decision.numeric or decision.amounts:
-        return 1
-    entity = decision.options[answer.numbers[0]].entity
-    if isinstance(entity, Player):
-        mine = entity is decision.who
-        return 5 if mine == (nature < 0) else 1
-    if isinstance(entity, GameObject):
-        mine = entity.controller is decision.who
-        return 5 if mine == (nature < 0) else 2
-    return 1

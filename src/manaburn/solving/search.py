@@ -21,12 +21,13 @@ from manaburn.rules.kernel.table import Table
 from .aims import OPEN, REACHED, Aim
 from .answers import Answer, Answers
 from .floating import Floating
-from .guessing import guesses
+from .guessing import Guesser
 from .keys import Keys, digest
 from .walker import Place, Walker
+from .windows import Windows
 
 ENDLESS: Final = 1 << 30
-ROUNDS: Final = (1, ENDLESS)
+ROUNDS: Final = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, ENDLESS)
 """The patience of each round of the search. In the last one nothing is left out."""
 FRAMES: Final = 60_000
 """The limit of recursion while a search goes on."""
@@ -43,13 +44,12 @@ class Known:
 
     __slots__ = ("guesses", "illegal", "kids", "order", "proved", "refuted", "tried", "who")
 
-    def __init__(self, who: int, guesses: list[int]) -> None:
+    def __init__(self, who: int, guesses: list[int], order: list[int]) -> None:
         self.who: Final = who
         """The index of the player who decides."""
-        least = min(guesses, default=0)
-        self.guesses: Final = [guess - least for guess in guesses]
+        self.guesses: Final = guesses
         """For each answer, how bad it looks for the player who gives it; 0 for the best looking ones."""
-        self.order: Final = sorted(range(len(guesses)), key=guesses.__getitem__)
+        self.order: Final = order
         """The indexes of the answers in the order in which they are searched."""
         self.kids: Final[list[bytes]] = [UNKNOWN] * len(guesses)
         """For each answer, the key of the position after it."""
@@ -67,7 +67,7 @@ UNKNOWN: Final = b""
 WON: Final = b"won"
 LOST: Final = b"lost"
 ILLEGAL: Final = b"illegal"
-NOT_PROVED: Final = Known(0, [])
+NOT_PROVED: Final = Known(0, [], [])
 """Stands for an earlier position to which a line comes back: no progress."""
 
 
@@ -84,18 +84,20 @@ class Choice:
 class Search:
     """A search from the position of a table."""
 
-    def __init__(self, table: Table, aim: Aim, keys: Keys, floating: Floating) -> None:
+    def __init__(self, table: Table, aim: Aim, keys: Keys, floating: Floating, windows: Windows) -> None:
         self.table: Final = table
         self.aim: Final = aim
         self.keys: Final = keys
         self.floating: Final = floating
         self.floats = False
-        self.walker: Final = Walker(table)
+        self.windows: Final = windows
+        self.walker: Final = Walker(table, windows)
         self.answers: Final = Answers(table, keys)
+        self.guesser: Final = Guesser(table, aim.player)
         self.known: Final[dict[bytes, Known]] = {}
-        self.known[WON] = Known(0, [])
+        self.known[WON] = Known(0, [], [])
         self.known[WON].proved = True
-        self.known[LOST] = Known(0, [])
+        self.known[LOST] = Known(0, [], [])
         self.known[LOST].refuted = True
         self.path: Final[dict[bytes, int]] = {}
         """The positions of the line that is being searched, with their depths."""
@@ -113,6 +115,8 @@ class Search:
         """The greatest number of choices in a line."""
         self.watch: Callable[[Search], None] | None = None
         self.root_key = LOST
+        self.this_turn: Final = bool(aim.goal.damage) or aim.goal.what == "win this turn"
+        """Whether the goal has to be reached before the turn ends, by something that doesn't happen by itself."""
 
     @property
     def nodes(self) -> int:
@@ -161,11 +165,13 @@ class Search:
             decision = place.decision
             if place.inside:
                 break
-            if self.aim.out_of_reach():
+            if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
             self.floats = self.floating.now()
             if len(decision.options if self.floats else decision.first_options) > 1:
                 break
+            if self.last_call(place):
+                return LOST
             random = table.state.random
             after = self.walker.answer(place, [0])
             assert not isinstance(after, bool)
@@ -176,9 +182,19 @@ class Search:
         known = self.known.get(key)
         answers = self.answers.of(place.decision, self.floats, names)
         if known is None:
-            known = Known(decision.who.index, guesses(table, place.decision, answers))
+            prices = self.guesser.prices(place.decision, answers)
+            known = Known(decision.who.index, prices, self.guesser.order(place.decision, answers, prices))
             self.known[key] = known
+        if not place.inside and self.last_call(place):
+            for i, answer in enumerate(answers):
+                if answer.label == "pass":
+                    known.kids[i] = LOST
         return Choice(place, key, answers, known)
+
+    def last_call(self, place: Place) -> bool:
+        """Return whether the player with the goal can't reach it any more after passing now."""
+        player = self.aim.player
+        return self.this_turn and place.decision.player is player and self.windows.nothing_left(player)
 
     def identify(self, place: Place, before: bytes, label: str) -> tuple[bytes, Place, dict[int, str] | None]:
         """Return the key of a place, the place, and the names of its objects if these were worked out."""
@@ -186,12 +202,13 @@ class Search:
             return digest(f"{before.hex()} {label}"), place, None
         if not place.inside:
             text, names = self.keys.named()
-            return digest(text + self.aim.progress()), place, names
+            return digest(text + self.aim.progress() + self.windows.mark()), place, names
         # A choice in the middle of what happens by itself: the position is the one before that.
         self.table.back(place.mark)
-        text = self.keys.named()[0]
+        text = self.keys.named()[0] + self.windows.mark()
         again = self.walker.unit_again(place)
-        return digest(f"{text}{self.aim.progress()} {place.decision.kind.value}"), again, None
+        text = f"{text}{self.aim.progress()} {place.decision.kind.value}"
+        return digest(text), again, None
 
     def lucky(self, random: int) -> bool:
         """Return whether chance has had a part since the random generator was in this state."""
@@ -227,6 +244,7 @@ class Search:
     def deepen(self, root: Choice) -> None:
         """Search with more and more patience for answers that don't look good, until the goal is decided."""
         for patience in ROUNDS:
+            self.patience = patience
             self.cut = False
             self.visit(root, patience)
             if root.known.proved or root.known.refuted:
@@ -268,6 +286,7 @@ class Search:
             low = min(low, met)
             if found.proved:
                 known.proved = True
+                self.guesser.learn(choice.place.decision, choice.answers[i])
                 return True, ENDLESS
             if not found.refuted:
                 complete = False
@@ -286,6 +305,7 @@ class Search:
                 continue
             legal = True
             if not found.proved:
+                self.guesser.learn(choice.place.decision, choice.answers[i])
                 if place:
                     del known.order[place]
                     known.order.insert(0, i)

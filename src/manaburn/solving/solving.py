@@ -22,6 +22,7 @@ from .floating import Floating
 from .keys import Keys
 from .search import Search
 from .telling import Teller
+from .windows import Windows
 
 SOLVED: Final = "solved"
 IMPOSSIBLE: Final = "impossible"
@@ -91,7 +92,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     cards = cards_of(table)
     labelled = any(item.label == goal.card for item in everything(table) if goal.card)
     floating = Floating(table, cards, everything(table))
-    return Search(table, Aim(table, goal), Keys(table, cards, labelled), floating)
+    return Search(table, Aim(table, goal), Keys(table, cards, labelled), floating, Windows(table, cards))
 
 
 def cards_of(table: Table) -> list[CardDefinition]:

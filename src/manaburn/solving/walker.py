@@ -11,6 +11,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
 
+from .windows import Windows
+
 MOST_UNITS: Final = 5000
 """The number of units of work without a decision after which a line of play is given up."""
 
@@ -34,8 +36,9 @@ class Walker:
     """Goes through the decisions of a game, and back. The players are asked for everything that is a choice, the way to
     pay included."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, windows: Windows) -> None:
         self.table: Final = table
+        self.windows: Final = windows
         for i in range(len(table.deciders)):
             table.deciders[i] = None
             table.manual_payment[i] = False
@@ -104,6 +107,11 @@ class Walker:
             if state.stage == WAIT:
                 player = state.priority
                 assert player is not None
+                if self.windows.closed(player):
+                    table.begin([])
+                    priority.pass_priority(table, player)
+                    table.rest()
+                    continue
                 return Place(mark, None, [], priority.priority_decision(table, player))
             table.begin([])
             try:
