@@ -256,7 +256,7 @@ def _played(table: Table, p: e.Played, event: Happening, ctx: Context) -> bool:
 def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.ACTIVATED:
         return False
-    if p.mana == "nonmana" and event.for_mana:
+    if p.mana and (p.mana == "mana") != event.for_mana:
         return False
     if p.tap and (p.tap == "with") != (event.amount > 0):
         return False

@@ -244,9 +244,8 @@ def _has_keyword(table: Table, item: GameObject, test: n.HasKeyword, ctx: Contex
 
 
 def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Context) -> bool:
-    if not test.counter:
-        return len(item.counters) > 0
-    return item.counters.get(test.counter, 0) > 0
+    number = item.counters.get(test.counter, 0) if test.counter else sum(item.counters.values())
+    return number >= test.least
 
 
 def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ..surface import It, That
 from ..tree import (
+    Activated,
     Attached,
     Attacks,
     BecomesBlocked,
@@ -26,6 +27,7 @@ from ..tree import (
     Host,
     LifeChanges,
     LosesGame,
+    OwnerOf,
     PlayerAttacks,
     Players,
     ProducesMana,
@@ -76,13 +78,24 @@ def mentioned_by(e: Event) -> list[Mention]:
             return [*_who(e.who), Mention(Ref("event"), nouns=frozenset(["card"]))]
         case StateIs():
             own = any(isinstance(part, This) for part in walk(e.condition))
-            return [Mention(This(), own=True)] if own else []
+            found = [Mention(This(), own=True)] if own else []
+            if any(isinstance(part, OwnerOf) for part in walk(e.condition)):
+                found.append(Mention(ControllerOf(This()), player=True, thing=False, soft=True))
+            return found
+        case Activated():
+            ability = Mention(Ref("event"), nouns=frozenset(["ability"]))
+            return [*_who(e.who), *_what(e.what, "event source"), ability] if e.mana else mentioned_plainly(e)
         case Attached():
             return [*_what(e.to, "event other"), *_what(e.what, "event")]
         case ZoneChange():
             return [*_who(e.whose), *_what(e.what, "event", card=e.to != "in play")]
         case _:
-            return [*_who(getattr(e, "who", None)), *_what(getattr(e, "what", None), "event")]
+            return mentioned_plainly(e)
+
+
+def mentioned_plainly(e: Event) -> list[Mention]:
+    """Return the mentions of the player of an event and of its object, if it has any."""
+    return [*_who(getattr(e, "who", None)), *_what(getattr(e, "what", None), "event")]
 
 
 def _of_step(e: StepBegins) -> list[Mention]:

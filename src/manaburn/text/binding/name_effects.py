@@ -147,11 +147,16 @@ def sequence(n: Namer, e: Seq) -> Effect:
             out.append(InsteadIf(condition, n.go(item.effect)))
         else:
             new = n.go(item)
-            if n.stack and n.subject.who == You() and not isinstance(new, (Acting, Apply)):
+            if n.stack and n.subject.who == You() and not _says_who(new):
                 if any(isinstance(o, Acting) for o in out):
                     new = Acting(You(), new)  # after somebody else's verb "you" is said again
             out.extend(parts_of(new))
     return together(out)
+
+
+def _says_who(e: Effect) -> bool:
+    """Return whether the words for an effect begin with its player, or it has none."""
+    return _says_who(e.then) if isinstance(e, If) else isinstance(e, (Acting, Apply))
 
 
 def worded(n: Namer, e: Effect) -> Effect:

@@ -420,3 +420,11 @@ def unmake_asbigasthis(v: Part) -> tuple[CreateTokens] | None:
     if not isinstance(v, CreateTokens) or v.token.power != Of("power", This()):
         return None
     return (dataclasses.replace(v, token=dataclasses.replace(v.token, power=None, toughness=None)),)
+
+
+@unmaking("notattacking")
+def unmake_notattacking(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter) or Not(HasStatus("attacking")) not in v.tests:
+        return None
+    kind = dataclasses.replace(v, tests=tuple([test for test in v.tests if test != Not(HasStatus("attacking"))]))
+    return (kind,) if make_notattacking(kind) == v else None

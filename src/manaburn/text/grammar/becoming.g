@@ -85,6 +85,7 @@ vp: ^name a creature card => ChooseValue(Subj(), "name", options=("creature",))
 vact: ^return <fromgrave> to the battlefield attached to <choice> => Move(what=$1, zone="in play", attached=$2)
 vp: ^return ~ from its owner's graveyard to the battlefield => Move(Among(This(), Filter(zone="graveyard")), "in play", controller=Subj())
 sentence: choose a creature at random ~ can enchant . return ~ to the battlefield attached to that creature . => Move(Among(This(), Filter(zone="graveyard")), "in play", attached=Choose(Chooser(), Filter((HasType(CREATURE), InRelation("enchantable by", This()))), random=True))
+clause: attach it to another <noun> it can enchant => Attach(It(), Choose(Chooser(), enchantable($1)))
 # what a card in a graveyard is chosen by
 sentence: ~ 's power becomes the toughness of <targeted> minus <num> <duration> , and ~ 's toughness becomes <num> plus the power of that creature <duration> . => swapped($1, $2, $3, $4, $5)
 clause: <possthing> controller returns ~ from its owner's graveyard to the battlefield => Move(Among(This(), Filter(zone="graveyard")), "in play", controller=ControllerOf($1))

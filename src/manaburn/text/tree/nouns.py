@@ -230,9 +230,10 @@ class HasKeyword(Test):
 
 @dataclass(frozen=True)
 class HasCounter(Test):
-    """It has at least one counter of the kind ("+1/+1", "charge"; "" of any kind)."""
+    """It has at least so many counters of the kind ("+1/+1", "charge"; "" of any kind)."""
 
     counter: str
+    least: int = 1
 
 
 @dataclass(frozen=True)

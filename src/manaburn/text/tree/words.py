@@ -221,7 +221,7 @@ DamageSort = Literal["", "combat", "noncombat"]
 MovedHow = Literal["", "discarded", "resolved"]
 """How an object comes to move; "": in any way."""
 
-ManaSort = Literal["", "nonmana"]
+ManaSort = Literal["", "mana", "nonmana"]
 """Which activated abilities, by whether they are mana abilities; "": any."""
 
 TapSort = Literal["", "with", "without"]

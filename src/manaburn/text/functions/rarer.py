@@ -1,0 +1,146 @@
+"""Functions of templates for rarer turns of phrase."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..surface import Chooser, It, They
+from ..tree import (
+    All,
+    AllTests,
+    Choose,
+    ControlledBy,
+    ControllerOf,
+    Effect,
+    Filter,
+    HostOf,
+    Kind,
+    Move,
+    Not,
+    Other,
+    OwnedBy,
+    Selector,
+    Seq,
+    Test,
+    You,
+)
+from .nouns import ordered
+from .registry import FAIL, Fail, Part, making, unmaking
+
+
+def one_test(kind: Kind) -> Test | None:
+    """Return what is true of all of a kind, as one test; None if it is no kind of permanents."""
+    if not isinstance(kind, Filter) or kind.zone != "in play" or not kind.tests:
+        return None
+    return kind.tests[0] if len(kind.tests) == 1 else AllTests(kind.tests)
+
+
+def tests_of(test: Test) -> tuple[Test, ...]:
+    """Return the tests that :func:`one_test` has put together."""
+    return test.tests if isinstance(test, AllTests) else (test,)
+
+
+@making("leftout")
+def make_leftout(what: Selector, but: Kind) -> All | Fail:
+    """Return all of a kind but those of another: "each creature, except for Walls"."""
+    test = one_test(but)
+    if test is None or not isinstance(what, All) or not isinstance(what.kind, Filter):
+        return FAIL
+    return All(dataclasses.replace(what.kind, tests=ordered([Not(test), *what.kind.tests])))
+
+
+@unmaking("leftout")
+def unmake_leftout(v: Part) -> tuple[Selector, Filter] | None:
+    if not isinstance(v, All) or not isinstance(v.kind, Filter) or len(v.kind.tests) < 2:
+        return None
+    for test in v.kind.tests:
+        if isinstance(test, Not):
+            rest = All(dataclasses.replace(v.kind, tests=tuple([t for t in v.kind.tests if t != test])))
+            but = Filter(tests_of(test.test))
+            if make_leftout(rest, but) == v:
+                return rest, but
+    return None
+
+
+@making("leftouttwo")
+def make_leftouttwo(what: Selector, one: Kind, two: Kind) -> All | Fail:
+    """Return all of a kind but those of two others."""
+    first = make_leftout(what, one)
+    return FAIL if isinstance(first, Fail) else make_leftout(first, two)
+
+
+@unmaking("leftouttwo")
+def unmake_leftouttwo(v: Part) -> tuple[Selector, Filter, Filter] | None:
+    last = unmake_leftout(v)
+    first = unmake_leftout(last[0]) if last is not None else None
+    return None if last is None or first is None else (*first, last[1])
+
+
+@making("returnseach")
+def make_returnseach(kinds: tuple[Kind, ...]) -> Seq | Fail:
+    """Return the instruction to return one permanent of each kind to hand, one after the other."""
+    out: list[Effect] = []
+    for kind in kinds:
+        if not isinstance(kind, Filter) or kind.zone != "in play":
+            return FAIL
+        own = dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(They())]))
+        out.append(Move(Choose(Chooser(), own), "hand"))
+    return Seq(tuple(out)) if len(out) > 1 else FAIL
+
+
+@unmaking("returnseach")
+def unmake_returnseach(v: Part) -> tuple[tuple[Filter, ...]] | None:
+    if not isinstance(v, Seq):
+        return None
+    kinds: list[Filter] = []
+    for effect in v.effects:
+        what = effect.what if isinstance(effect, Move) and effect.zone == "hand" else None
+        if not isinstance(what, Choose) or not isinstance(what.kind, Filter):
+            return None
+        rest = tuple([test for test in what.kind.tests if not isinstance(test, ControlledBy)])
+        kinds.append(dataclasses.replace(what.kind, tests=rest))
+    return (tuple(kinds),) if make_returnseach(tuple(kinds)) == v else None
+
+
+@making("firstandrest")
+def make_firstandrest(first: Kind, rest: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Return several kinds of which the first is said apart."""
+    return (first, *rest)
+
+
+@making("ownedby")
+def make_ownedby(kind: Kind, who: Selector) -> Filter | Fail:
+    """Return the permanents of a kind that a player owns and you control."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([*kind.tests, OwnedBy(who), ControlledBy(You())]))
+
+
+@unmaking("ownedby")
+def unmake_ownedby(v: Part) -> tuple[Filter, Selector] | None:
+    if not isinstance(v, Filter):
+        return None
+    for test in v.tests:
+        if isinstance(test, OwnedBy):
+            rest = tuple([t for t in v.tests if t not in (test, ControlledBy(You()))])
+            kind = dataclasses.replace(v, tests=rest)
+            return (kind, test.player) if make_ownedby(kind, test.player) == v else None
+    return None
+
+
+@making("beside")
+def make_beside(kind: Kind) -> Choose | Fail:
+    """Return the choice of a permanent with the same controller as what an attachment that is spoken of is on."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    same = ControlledBy(ControllerOf(HostOf(It())))
+    return Choose(You(), dataclasses.replace(kind, tests=ordered([*kind.tests, same])))
+
+
+@unmaking("beside")
+def unmake_beside(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Choose) or not isinstance(v.kind, Filter):
+        return None
+    rest = tuple([test for test in v.kind.tests if not isinstance(test, (ControlledBy, Other, Not))])
+    kind = dataclasses.replace(v.kind, tests=rest)
+    return (kind,) if make_beside(kind) == v else None
