@@ -346,7 +346,7 @@ class Writer:
         lines.append(
             f"{player.life} {player.poison} {player.pool} {player.lands_played} {int(player.lost)}"
             f"{int(player.drew_from_empty)} {player.turns_taken} {player.last_turn}"
-            f" {player.turn_before}"
+            f" {player.turn_before} {int(0 < player.acted_turn == player.last_turn)}"
             f" {self.entity(player.controlled_by)}"
         )
         if player.counters:

@@ -91,6 +91,7 @@ class Player(Entity):
         self._turns_taken: int = 0
         self._last_turn: int = 0
         self._turn_before: int = 0
+        self._acted_turn: int = 0
         self._controlled_by: Player | None = None
         self._last_known: tuple[tuple[str, int], ...] = ()
 
@@ -195,6 +196,17 @@ class Player(Entity):
     def turn_before(self, value: int) -> None:
         self.journal.field(self, "_turn_before", self._turn_before)
         self._turn_before = value
+
+    @property
+    def acted_turn(self) -> int:
+        """The number of the last turn of this player in which he or she played a spell or put a nontoken permanent into
+        play; 0 if there was none. It is known as the next turn begins."""
+        return self._acted_turn
+
+    @acted_turn.setter
+    def acted_turn(self, value: int) -> None:
+        self.journal.field(self, "_acted_turn", self._acted_turn)
+        self._acted_turn = value
 
     @property
     def controlled_by(self) -> Player | None:

@@ -276,5 +276,10 @@ class WhoseCoin(Selector):
 
 
 @dataclass(frozen=True)
+class Numbered(Selector):
+    """ "Each player with the highest number": whom the secret numbers of the text tell from the others."""
+
+
+@dataclass(frozen=True)
 class AllSeen(Selector):
     """ "The revealed cards": all that were revealed before a card of a kind was found."""

@@ -21,7 +21,7 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import stacking_triggers
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import RULES_ABILITY, GameObject, Player
+from manaburn.state.objects import CARD, RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, STEPS, Step, Zone, step_number
 from manaburn.text.tree import base as b
@@ -558,6 +558,7 @@ def skips_turn(table: Table, player: Player) -> bool:
 def start_turn(table: Table, player: Player) -> None:
     """Begin a player's turn."""
     state = table.state
+    note_activity(table)
     state.turn = state.turn + 1
     state.active = player
     player.turns_taken += 1
@@ -586,6 +587,19 @@ def start_turn(table: Table, player: Player) -> None:
     note_numbers(table, player)
     control.expire(table, "turn begins")
     perform.perform(table, [Happening(h.TURN_BEGINS, None, player)])
+
+
+def note_activity(table: Table) -> None:
+    """Record, as a turn ends, whether its player has played a spell or put a nontoken permanent into play."""
+    player = table.state.active
+    for past in table.state.history:
+        if past.player is not player:
+            continue
+        put = past.kind is h.MOVE and past.to is Zone.IN_PLAY and past.new is not None and past.new.kind == CARD
+        if past.kind is h.PLAYED or put:
+            if player.acted_turn != player.last_turn:
+                player.acted_turn = player.last_turn
+            return
 
 
 def note_noncreatures(table: Table, player: Player) -> None:

@@ -131,4 +131,10 @@ def enchantable_by(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and can_attach(table, other.current, item)
 
 
+def able_to_enchant(table: Table, item: GameObject, other: Entity) -> bool:
+    """Whether an attachment, wherever it is, could be attached to something."""
+    return can_attach(table, item, other)
+
+
 relations.RELATIONS["enchantable by"] = enchantable_by
+relations.RELATIONS["able to enchant"] = able_to_enchant

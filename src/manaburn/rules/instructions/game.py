@@ -162,6 +162,40 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
     return EffectResult(winners, won, won > 0, losers)
 
 
+def flip_until_lost(table: Table, effect: fx.FlipUntilLost, ctx: Context) -> EffectResult:
+    """Flip one coin after the other until one is lost."""
+    player = one_player(table, effect.who, ctx)
+    most = limits.within(evaluate.value(table, effect.most, ctx), "coins") if effect.most is not None else -1
+    won = 0
+    while won != most and flip_one(table, player, True, ctx):
+        won += 1
+        if effect.may_stop and not table.yes(player, "flip another coin?", "flip", "413.2c"):
+            return EffectResult([player], won, True)
+    return EffectResult([player], won, won == most)
+
+
+def secret_numbers(table: Table, effect: fx.SecretNumbers, ctx: Context) -> EffectResult:
+    """Let players choose numbers before any of them is known.
+
+    Rules: 413.2c.
+    """
+    players = each_player(table, effect.who, ctx)
+    prompt = f"a secret number for {ctx.source}"
+    parts: dict[int, int] = {}
+    for player in players:
+        most = effect.least + HIGHEST_RAISE
+        parts[player.index] = table.number(player, Kind.NUMBER, prompt, effect.least, most, "number", "413.2c")
+    for player in players:
+        note = Happening(h.CHOICE, ctx.source, player)
+        note.text = str(parts[player.index])
+        table.note(note)
+    if not players:
+        return NOTHING
+    found = max(parts.values())
+    extreme: list[Entity] = [player for player in players if parts[player.index] == found]
+    return EffectResult(extreme, found, True, parts=parts)
+
+
 def flip_card(table: Table, effect: fx.FlipCard, ctx: Context) -> EffectResult:
     """Flip a card of dexterity, as the house rule says: its player chooses what it would fall on, and flips a coin."""
     player = one_player(table, effect.who, ctx)
@@ -342,6 +376,8 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.ChooseValue, choose_value),
     entry(fx.Bid, bid),
     entry(fx.FlipCoin, flip_coin),
+    entry(fx.FlipUntilLost, flip_until_lost),
+    entry(fx.SecretNumbers, secret_numbers),
     entry(fx.FlipCard, flip_card),
     entry(fx.RollDie, roll_die),
     entry(fx.ExtraTurn, extra_turn),

@@ -225,6 +225,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (fx.RemoveCounters, "counter"),
         # keywords, which are looked up where they stand, and where an ability comes from
         (n.HasKeyword, "keyword"),
+        (n.OfKeyword, "keyword"),
         (s.LoseAbility, "keyword"),
         (s.CantBlock, "keyword"),
         (s.CantBeBlocked, "keyword"),

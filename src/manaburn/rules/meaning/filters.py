@@ -16,7 +16,7 @@ from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
-from manaburn.text.tree import Face, StaticAbility
+from manaburn.text.tree import ActivatedAbility, Face, StaticAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -243,6 +243,11 @@ def _has_keyword(table: Table, item: GameObject, test: n.HasKeyword, ctx: Contex
     return test.keyword in continuous.characteristics(table, item).keywords
 
 
+def _of_keyword(table: Table, item: GameObject, test: n.OfKeyword, ctx: Context) -> bool:
+    ability = item.ability
+    return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == test.keyword
+
+
 def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Context) -> bool:
     number = item.counters.get(test.counter, 0) if test.counter else sum(item.counters.values())
     return number >= test.least
@@ -377,6 +382,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Is, _is),
         entry(n.InRelation, _in_relation),
         entry(n.HasKeyword, _has_keyword),
+        entry(n.OfKeyword, _of_keyword),
         entry(n.HasCounter, _has_counter),
         entry(n.Compare, _compare),
         entry(n.Greatest, _greatest),
@@ -454,6 +460,9 @@ def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:
         return table.state.active is player
     if fact == "attacked this turn":
         return any(past.kind is h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
+    if fact == "active in the last turn":
+        last = player.turn_before if table.state.active is player else player.last_turn
+        return last > 0 and player.acted_turn == last
     if fact == "dealt damage this turn":
         return any(past.kind is h.DAMAGE and past.other is player for past in table.state.history)
     raise evaluate.NotKnown(f"player who {fact}")

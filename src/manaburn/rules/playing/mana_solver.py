@@ -177,6 +177,8 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
     item = ctx.item
     if not isinstance(spend, (n.Filter, n.Players, n.Either)):
         return False
+    if isinstance(spend, n.Filter) and NO_SPELLS in spend.tests:
+        return not casts(item, ctx)
     if item is None or (item.kind == ABILITY and item.context is ctx):
         # An activated ability that is being played, or whose cost is being checked: its source counts.
         return ctx.held_key >= 0 and any(
@@ -194,6 +196,17 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
     if evaluate.is_of(table, item, spend, ctx) or evaluate.is_of(table, ctx.source, spend, ctx):
         return True
     return item.source is not None and evaluate.is_of(table, item.source, spend, ctx)
+
+
+NO_SPELLS: Final = n.Not(n.IsSpell())
+"""What mana can be spent on that can't be spent to play spells."""
+
+
+def casts(item: GameObject | None, ctx: Context) -> bool:
+    """Return whether a cost is that of playing a spell: of the spell, or of the card that would become it."""
+    if item is None or item.kind == ABILITY:
+        return False
+    return (item.zone is not Zone.IN_PLAY and item.context is ctx) or (ctx.source.zone is Zone.HAND and item.here)
 
 
 def as_card(kind: n.Filter) -> n.Filter:

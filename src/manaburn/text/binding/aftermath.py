@@ -33,6 +33,7 @@ from ..tree import (
     Ref,
     RevealUntil,
     Search,
+    SecretNumbers,
     Target,
     TradeControl,
     You,
@@ -62,6 +63,8 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.picked = Picked(Both(zones), record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
+    elif isinstance(e, SecretNumbers):
+        memory.secret = record
     elif isinstance(e, (Bid, Clash)):
         memory.clash = record
     m = mentioned_by(memory, e, record)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatOpponent, ThatPlayer, Them, TheRest, They, WhoseCoin
+from ..surface import (
+    AllSeen,
+    Chooser,
+    Done,
+    It,
+    Numbered,
+    Subj,
+    That,
+    ThatOpponent,
+    ThatPlayer,
+    Them,
+    TheRest,
+    They,
+    WhoseCoin,
+)
 from ..tree import (
     Among,
     Choose,
@@ -87,6 +101,14 @@ def whose_coin(b: Binder, s: WhoseCoin) -> Ref:
     if b.flip is None:
         raise Unbound("nothing for 'whose coin' to mean")
     return Ref("var" if s.face == "heads" else "var rest", b.number(b.flip))
+
+
+@BOUND_NOUNS
+def numbered(b: Binder, s: Numbered) -> Ref:
+    """Bind the players with the highest, or lowest, of the secret numbers. Raises Unbound."""
+    if b.secret is None:
+        raise Unbound("nothing for 'the highest number' to mean")
+    return Ref("var", b.number(b.secret))
 
 
 @BOUND_NOUNS

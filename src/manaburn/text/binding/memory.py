@@ -74,6 +74,8 @@ class Memory(ABC):
         self.picked: Picked | None = None
         self.flip: Record | None = None
         """The last flip of a coin."""
+        self.secret: Record | None = None
+        """The effect by which numbers were chosen secretly."""
         self.clash: Record | None = None
         """The last clash."""
         self.done: dict[Participle, Record | Ref] = {}

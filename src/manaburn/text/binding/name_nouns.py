@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import AllSeen, Chooser, Done, Participle, That, ThatPlayer, TheRest, They, WhoseCoin
+from ..surface import AllSeen, Chooser, Done, Numbered, Participle, That, ThatPlayer, TheRest, They, WhoseCoin
 from ..tree import (
     Among,
     Both,
@@ -47,6 +47,8 @@ def reference(n: Namer, s: Ref) -> Selector:
         return AllSeen()
     if s.role in ("var", "var rest") and n.flip is not None and n.flip.n == s.n:
         return WhoseCoin("heads" if s.role == "var" else "tails")
+    if s.role == "var" and n.secret is not None and n.secret.n == s.n:
+        return Numbered()
     word = n.name(s)
     said_again(n, word, s)
     return word

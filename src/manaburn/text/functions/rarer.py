@@ -6,24 +6,33 @@ import dataclasses
 
 from ..surface import Chooser, It, They
 from ..tree import (
+    ActivatedAbility,
     All,
     AllTests,
+    AsTurnBegan,
     Choose,
+    Compare,
+    Comparison,
     ControlledBy,
     ControllerOf,
+    Cost,
     Effect,
     Filter,
     HostOf,
     Kind,
+    Modal,
     Move,
     Not,
+    Of,
     Other,
     OwnedBy,
+    Restriction,
     Selector,
     Seq,
     Test,
     You,
 )
+from .effects import flatten
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, making, unmaking
 
@@ -144,3 +153,44 @@ def unmake_beside(v: Part) -> tuple[Filter] | None:
     rest = tuple([test for test in v.kind.tests if not isinstance(test, (ControlledBy, Other, Not))])
     kind = dataclasses.replace(v.kind, tests=rest)
     return (kind,) if make_beside(kind) == v else None
+
+
+@making("beganwith")
+def make_beganwith(test: Compare) -> Comparison:
+    """Return the condition that you had so many cards, or so much life, as the turn began."""
+    return Comparison(AsTurnBegan(Of(test.what, You())), test.op, test.value)
+
+
+@unmaking("beganwith")
+def unmake_beganwith(v: Part) -> tuple[Compare] | None:
+    if isinstance(v, Comparison) and isinstance(v.left, AsTurnBegan) and isinstance(v.left.value, Of):
+        return (Compare(v.left.value.what, v.op, v.right),) if v.left.value.of == You() else None
+    return None
+
+
+@making("sameboth")
+def make_sameboth(
+    cost: Cost, first: tuple[Effect, ...], one: Restriction, second: tuple[Effect, ...], two: Restriction
+) -> ActivatedAbility | Fail:
+    """Return an ability with two modes that say the same restriction."""
+    if one != two:
+        return FAIL
+    return ActivatedAbility(cost, Modal((flatten(first), flatten(second))), (one,))
+
+
+@unmaking("sameboth")
+def unmake_sameboth(
+    v: Part,
+) -> tuple[Cost, tuple[Effect, ...], Restriction, tuple[Effect, ...], Restriction] | None:
+    if not isinstance(v, ActivatedAbility) or len(v.restrictions) != 1 or not isinstance(v.effect, Modal):
+        return None
+    only = v.restrictions[0]
+    parts = [parts_of(option) for option in v.effect.options]
+    if len(parts) != 2 or v != make_sameboth(v.cost, parts[0], only, parts[1], only):
+        return None
+    return v.cost, parts[0], only, parts[1], only
+
+
+def parts_of(effect: Effect) -> tuple[Effect, ...]:
+    """Return the effects of a sequence, or the effect alone."""
+    return effect.effects if isinstance(effect, Seq) else (effect,)

@@ -709,6 +709,25 @@ class FlipCoin(Effect):
 
 
 @dataclass(frozen=True)
+class FlipUntilLost(CountedEffect):
+    """The player flips coins until he or she loses a flip, but no more than ``most``; ``may_stop``: or chooses to stop.
+    The amount: how many flips were won. Done: no flip was lost."""
+
+    who: Selector
+    most: Value | None = None
+    may_stop: bool = False
+
+
+@dataclass(frozen=True)
+class SecretNumbers(CountedEffect):
+    """Each of the players secretly chooses a number that is not less than ``least``; then the numbers are revealed. The
+    objects: the players with the greatest number. "That much" of a player: the number that he or she has chosen."""
+
+    who: Selector
+    least: int = 0
+
+
+@dataclass(frozen=True)
 class ChooseAnew(Effect):
     """``who`` chooses one of a kind, and another as often as you pay the cost. The object: the last one chosen."""
 

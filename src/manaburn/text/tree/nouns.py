@@ -229,6 +229,13 @@ class HasKeyword(Test):
 
 
 @dataclass(frozen=True)
+class OfKeyword(Test):
+    """It is an ability for which this keyword stands: "cumulative upkeep"."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
 class HasCounter(Test):
     """It has at least so many counters of the kind ("+1/+1", "charge"; "" of any kind)."""
 
@@ -297,8 +304,9 @@ class AsPlayed(Test):
 
 @dataclass(frozen=True)
 class PlayerTest(Test):
-    """It is a player whose turn it is (``"active"``), who attacked this turn (``"attacked this turn"``) or who was
-    dealt damage this turn (``"dealt damage this turn"``)."""
+    """It is a player whose turn it is (``"active"``), who attacked this turn (``"attacked this turn"``), who was dealt
+    damage this turn (``"dealt damage this turn"``), or who played a spell or put a nontoken permanent into play during
+    his or her last turn (``"active in the last turn"``)."""
 
     fact: PlayerFact
 

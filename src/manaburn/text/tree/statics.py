@@ -71,12 +71,14 @@ class UntilEvent(Duration):
 
 @dataclass(frozen=True)
 class UntilPaid(Duration):
-    """The effect lasts until its controller pays the cost to end it, which is a special action.
+    """The effect, or a delayed triggered ability, lasts until its controller (``who``: this player) pays the cost to
+    end it, which is a special action.
 
     Rules: 408.2i.
     """
 
     cost: Cost
+    who: Selector | None = None
 
 
 @dataclass(frozen=True)

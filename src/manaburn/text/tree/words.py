@@ -51,6 +51,7 @@ Status = Literal[
 """The states of an object that a text may ask for."""
 
 Relation = Literal[
+    "able to enchant",
     "above",
     "attached by",
     "attached to",
@@ -77,6 +78,7 @@ Relation = Literal[
 
 PlayerFact = Literal[
     "active",
+    "active in the last turn",
     "attacked this turn",
     "dealt damage this turn",
 ]
