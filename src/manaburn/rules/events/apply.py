@@ -316,7 +316,7 @@ def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happ
     assert card is not None
     for mark_ in continuous.player_rules(table, player):
         mod = mark_.mod
-        if isinstance(mod, s.RevealDraw) and mod.n == event.amount:
+        if isinstance(mod, s.RevealDraw) and mod.n in (0, event.amount):
             perform.reveal(table, [card], player, mark_.context.source)
             shown = Happening(h.NAMED, card, player)
             shown.name = "reveals"

@@ -43,6 +43,7 @@ from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import PlayPermission
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
 # -- moving ------------------------------------------------------------------------------------------------------------
 
@@ -565,7 +566,10 @@ def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context
         for name in effect.zones:
             zone = ZONES_CALLED[name]
             cards = list(state.zone_list(zone, owner))
-            if zone is Zone.LIBRARY:
+            if zone is Zone.LIBRARY and searches_the_top(table, player):
+                # In place of the library these cards are searched, so that the library isn't.
+                cards = cards[-4:]
+            elif zone is Zone.LIBRARY:
                 event = Happening(h.SEARCHED, None, player)
                 event.other = owner
                 perform.perform(table, [event])
@@ -581,6 +585,14 @@ def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context
                 ):
                     (hidden if secret else public).append(item)
     return public, hidden
+
+
+def searches_the_top(table: Table, player: Player) -> bool:
+    """Whether an effect lets a player search only the top four cards of a library."""
+    return any(
+        isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "searches the top four cards"
+        for rule in continuous.player_rules(table, player)
+    )
 
 
 def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:

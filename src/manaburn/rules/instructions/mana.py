@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.large import product
-from manaburn.rules.events.carrying_out import DONE, Instruction, each_player
+from manaburn.rules.events.carrying_out import DONE, Instruction, each_player, one_player
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
@@ -62,12 +62,18 @@ def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Contex
 
 
 def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult:
-    """Empty mana pools. The amount and colours are kept for later instructions."""
+    """Empty mana pools. The amount is kept for later instructions. Mana that goes to another pool stays what it is."""
     total = 0
     for player in each_player(table, effect.who, ctx):
         total += player.mana
+        plain = list(player.pool)
+        special = list(player.special)
         table.state.set_pool(player, [0, 0, 0, 0, 0, 0])
         table.journal.replace(player.special, [])
+        if effect.into is not None:
+            taker = one_player(table, effect.into, ctx)
+            table.state.set_pool(taker, [taker.pool[i] + plain[i] for i in range(6)])
+            table.journal.replace(taker.special, [*taker.special, *special])
     return EffectResult([], total, total > 0)
 
 

@@ -353,6 +353,8 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
         for event in coming:
             if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
                 event.kind = h.PHASED_OUT
+            elif word == "tap or untap" and event.what is not None and event.what.tapped:
+                event.kind = h.UNTAP
         return effect_result(done_objects(perform.perform(table, coming)))
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
@@ -369,6 +371,7 @@ EVENTS: Final[dict[ChangeWord, EventKind]] = {
     "turn face up": h.FACE_UP,
     "phase out": h.PHASED_OUT,
     "phase in or out": h.PHASED_IN,
+    "tap or untap": h.TAP,
 }
 """The changes that are separate events."""
 

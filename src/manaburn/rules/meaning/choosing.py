@@ -173,7 +173,8 @@ def choose_each(table: Table, what: n.ChooseEach, ctx: Context, hint: str) -> li
     Rules: 413.2d.
     """
     result: list[Entity] = []
-    who = evaluate.players(table, what.who, ctx)
+    one = isinstance(what.who, n.Choose)
+    who = [chooser(table, what.who, ctx)] if one else evaluate.players(table, what.who, ctx)
     several = isinstance(what.who, (n.All, n.Opponents, n.Both))
     for player in [player for player in table.state.in_turn_order() if player in who]:
         if several:

@@ -58,6 +58,13 @@ def _targets(table: Table, item: GameObject, other: Entity) -> bool:
     return False
 
 
+def _new_since_the_last_turn_of(table: Table, item: GameObject, other: Entity) -> bool:
+    """Whether it has come into play after the other's last turn that is over."""
+    if not isinstance(other, Player):
+        return False
+    return item.entered > (other.turn_before if table.state.active is other else other.last_turn)
+
+
 def _only_targets(table: Table, item: GameObject, other: Entity) -> bool:
     if item.context is None:
         return False
@@ -131,6 +138,7 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "banded with": _banded_with,
     "targets": _targets,
     "only targets": _only_targets,
+    "new since the last turn of": _new_since_the_last_turn_of,
     "above": _above,
     "directly above": _directly_above,
     "removed with": _linked,

@@ -153,6 +153,10 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if fixed is not None:
         return (fixed, min(fixed, most))
     least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    for limit in casting_methods.limits_on_x(table, play.item) if play.ability is None else ():
+        number = max(0, evaluate.value(table, limit.value, play.ctx))
+        least = max(least, number) if limit.exact else least
+        most = min(most, number)
     if not table.manual_payment[play.player.index] and not table.ask_all:
         most = greatest_x(table, play, most)
     return (least, most)

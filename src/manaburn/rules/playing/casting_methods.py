@@ -581,6 +581,12 @@ def least_x(table: Table, item: GameObject) -> int:
     return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
 
 
+def limits_on_x(table: Table, item: GameObject) -> list[a.LimitX]:
+    """Return what the text of a card says X is, or can't be greater than."""
+    abilities = continuous.characteristics(table, item).abilities
+    return [held.ability for held in abilities if isinstance(held.ability, a.LimitX)]
+
+
 def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     plain = plain_cost(table, card, way)
@@ -657,7 +663,7 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
     if paying_with_cards.helps(chars):
         return None
     for held in chars.abilities:
-        if isinstance(held.ability, (a.AdditionalCost, a.LeastX)):
+        if isinstance(held.ability, (a.AdditionalCost, a.LeastX, a.LimitX)):
             return None
     return chars.mana_cost
 

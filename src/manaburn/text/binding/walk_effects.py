@@ -132,7 +132,7 @@ def for_each(w: Walk, e: ForEach) -> ForEach:
     """Walk through an effect for each of several objects: "it" is the present one, and its controller can be "that
     player"."""
     what = w.go(e.what)
-    m = one_each(w, e.what.kind if isinstance(e.what, All) else None)
+    m = one_each(w, e.what.kind if isinstance(e.what, (All, Target)) else None)
     m.soft = isinstance(e.what, Among)
     w.mentions.append(m)
     if m.thing:

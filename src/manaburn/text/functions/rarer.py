@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+from manaburn.terms import parse_mana
+
 from ..surface import Chooser, It, They
 from ..tree import (
     ActivatedAbility,
@@ -16,10 +18,13 @@ from ..tree import (
     ControlledBy,
     ControllerOf,
     Cost,
+    CostChange,
+    Count,
     Effect,
     Filter,
     HostOf,
     Kind,
+    Mana,
     Modal,
     Move,
     Not,
@@ -29,10 +34,12 @@ from ..tree import (
     Restriction,
     Selector,
     Seq,
+    StaticAbility,
     Test,
     You,
 )
 from .effects import flatten
+from .kinds import make_with_player
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, making, unmaking
 
@@ -194,3 +201,13 @@ def unmake_sameboth(
 def parts_of(effect: Effect) -> tuple[Effect, ...]:
     """Return the effects of a sequence, or the effect alone."""
     return effect.effects if isinstance(effect, Seq) else (effect,)
+
+
+@making("affinityfor")
+def make_affinityfor(spells: Kind, what: Kind) -> StaticAbility | Fail:
+    """Return the ability by which your spells of a kind cost less for each permanent of another kind."""
+    yours = make_with_player(what, You())
+    if not isinstance(yours, Filter):
+        return FAIL
+    less = CostChange(spells, Cost((Mana(parse_mana("{1}")),)), True, Count(All(yours)))
+    return StaticAbility(You(), (less,))

@@ -3,6 +3,7 @@ ability: <keywords>
   | <keywords> .
   | <restricted>
   | <cost> : <effects> => ActivatedAbility($1, $2)
+  | <trigger> , <clauses> if <condition> . if <condition> , <clauses> . => TriggeredAbility($1, many((If($3, $2), If($4, $5))))
   | <trigger> , if <condition> , <effects> => TriggeredAbility(event=$1, condition=$2, effect=$3)
   | <trigger> , <trailing> => TriggeredAbility($1, $2)
   | <trigger> , <effects> => TriggeredAbility($1, $2)
@@ -16,7 +17,8 @@ restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
 trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
-restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
+restriction: X is the converted mana cost of that card . => heard(Restriction(x=Of("cmc", That("card", how="exiled"))))
+  | any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
   | activate (this ability|) only <timing> . => $1
   | activate (this ability|) no more than <times> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())

@@ -182,6 +182,14 @@ class LeastX(Ability):
 
 
 @dataclass(frozen=True)
+class LimitX(Ability):
+    """X can't be greater than this as it is played; ``exact``: X is this."""
+
+    value: Value
+    exact: bool = False
+
+
+@dataclass(frozen=True)
 class DeckRule(Ability):
     """It matters only before the game ("Remove ~ from your deck before playing if you're not playing for ante")."""
 

@@ -527,10 +527,11 @@ class ActivateManaOf(Effect):
 
 
 @dataclass(frozen=True)
-class EmptyPool(Effect):
-    """The mana pool of ``who`` becomes empty; the amount and colours are kept."""
+class EmptyPool(CountedEffect):
+    """The mana pool of ``who`` becomes empty; the amount is kept. ``into``: the mana goes to that player."""
 
     who: Selector
+    into: Selector | None = None
 
 
 # -- permanents --------------------------------------------------------------------------------------------------------
@@ -645,7 +646,8 @@ class Unattach(Effect):
 @dataclass(frozen=True)
 class Change(Effect):
     """Each of the objects changes, at the same time: one of :data:`~.words.ChangeWord`. ``"phase in or out"``: what is
-    in play phases out, and what is phased out phases in. ``"haunt"``: the source, in whatever zone it is, haunts it.
+    in play phases out, and what is phased out phases in. ``"tap or untap"``: what is untapped becomes tapped, and what
+    is tapped untapped. ``"haunt"``: the source, in whatever zone it is, haunts it.
 
     Rules: 502.51.
     """

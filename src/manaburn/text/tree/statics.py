@@ -193,7 +193,7 @@ class TypesOf(Modification):
 
 @dataclass(frozen=True)
 class RevealDraw(Modification):
-    """The player reveals the ``n``-th card that he or she draws each turn, as it is drawn."""
+    """The player reveals the ``n``-th card (0: each) that he or she draws each turn, as it is drawn."""
 
     n: int
 

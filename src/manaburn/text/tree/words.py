@@ -67,6 +67,7 @@ Relation = Literal[
     "directly above",
     "enchantable by",
     "haunted by",
+    "new since the last turn of",
     "only targets",
     "put into play with",
     "removed with",
@@ -253,6 +254,7 @@ ChangeWord = Literal[
     "phase out",
     "remove damage",
     "remove from combat",
+    "tap or untap",
     "turn face down",
     "turn face up",
 ]
@@ -366,6 +368,7 @@ ChangedRule = Literal[
     "flips two coins",
     "legend rule doesn't apply",
     "players can't cycle",
+    "searches the top four cards",
 ]
 """Which rule of the game is changed."""
 
