@@ -12,6 +12,7 @@ from manaburn.game import Game
 from manaburn.narration import Narrator, counted, joined, tell
 from manaburn.players import player_called
 from manaburn.players.telling import Teller, ending
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 
@@ -61,6 +62,41 @@ def test_a_player_is_not_told_what_the_other_draws() -> None:
     assert drawn
     assert set(drawn) == {"Player 2 draws a card."}
     assert any(line.startswith("Player 1 draws ") and line != "Player 1 draws a card." for line in lines)
+
+
+def test_mulligans_are_told_to_all() -> None:
+    for rules in ("2002", "2008", "2018", "2026"):
+        game = Game([DECKS["Red Burn"], DECKS["White Weenie"]], rules, 3, names=["You", "Bob"], starting=1)
+        taken = False
+        while game.state.turn == 0 and game.decision is not None:
+            if game.decision.who.name == "Bob" and game.decision.kind is Kind.MULLIGAN and not taken:
+                taken = True
+                game.answer("mulligan")
+            else:
+                game.answer(game.decision.first_answer())
+        told = [line.text for line in Narrator(game.table, game.players[0]).news()]
+        assert told[0] == "Bob takes a mulligan, down to 6 cards.", rules
+
+
+def test_after_something_is_taken_back_a_line_has_the_step_of_the_moment() -> None:
+    game = Game([DECKS["Red Burn"], DECKS["White Weenie"]], "2008", 3, starting=0, mulligans=False)
+    narrator = Narrator(game.table)
+    while "play Mountain" not in [option.text for option in game.decision.options]:
+        game.answer(0)
+    narrator.news()
+    game.answer("play Mountain")
+    assert [line.step for line in narrator.news()] == ["main"]
+    turn = game.state.turn
+    while game.state.turn == turn:
+        game.answer(0)
+    narrator.news()
+    while game.undoable and game.state.turn != turn:
+        game.undo()
+    while "play Mountain" not in [option.text for option in game.decision.options]:
+        game.undo()
+    narrator.rewind()
+    game.answer("play Mountain")
+    assert [str(line) for line in narrator.news()] == ["  main     Player 1 plays Mountain."]
 
 
 def test_one_happening_is_one_sentence() -> None:

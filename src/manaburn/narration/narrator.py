@@ -95,14 +95,22 @@ class Narrator:
         self._mana: list[Happening] = []
         self._lines: list[Line] = []
 
+    def rewind(self) -> None:
+        """Go on from the present position, after something was taken back: what is in the log now has been told. The
+        next line says its step again."""
+        state = self.table.state
+        self.told = len(state.log)
+        self._life = [player.life for player in state.players]
+        self._out = {player.index for player in state.players if player.lost}
+        begun = [event for event in state.log if event.kind is h.STEP_BEGINS]
+        self._step = STEP_LABELS.get(STEP_NAMES[begun[-1].step.value], "") if begun else ""
+        self._said_step = ""
+
     def news(self) -> list[Line]:
         """Return the lines for what has happened since the last call; [] if nothing is worth a line."""
         log = self.table.state.log
         if self.told > len(log):
-            # Something was taken back (422).
-            self.told = len(log)
-            self._life = [player.life for player in self.table.state.players]
-            self._out = {player.index for player in self.table.state.players if player.lost}
+            self.rewind()  # something was taken back (422)
         fresh = log[self.told :]
         self.told = len(log)
         self._lines = []

@@ -13,7 +13,7 @@ from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import Apply, walk
 
-from .words import Words, joined
+from .words import Words, cards, joined
 
 LOSS_RULES: Final = {
     "life 0 or less": "420.5a",
@@ -294,6 +294,10 @@ def _choice(w: Words, event: Happening) -> str:
     return f"{w.does(event.player, 'chooses')} {event.text} for {w.name(event.what)}."
 
 
+def _mulligan(w: Words, event: Happening) -> str:
+    return f"{w.does(event.player, 'takes')} a mulligan, down to {cards(event.amount)}."
+
+
 def mana_symbols(event: Happening) -> str:
     """The mana that an event adds: a symbol for each, or the symbols of one time and how many times."""
     letters = [letter for letter in event.mana if letter in COLOUR_LETTERS]
@@ -364,6 +368,7 @@ TELLERS: Final = {
     h.COIN: _coin,
     h.ILLEGAL: _taken_back,
     h.CHOICE: _choice,
+    h.MULLIGAN: _mulligan,
     h.MANA: _mana,
     h.SHUFFLED: _shuffled,
     h.SEARCHED: _searched,

@@ -122,6 +122,8 @@ class EventKind(IntEnum):
     """object, a spell or ability, doesn't resolve because all its targets are illegal."""
     STACKED = 58
     """object, a spell or ability, has been put on the stack, with its targets."""
+    MULLIGAN = 59
+    """player takes a mulligan. amount: the number of cards that are kept of the new hand. Only for the log."""
     NEVER = -1
     """An event that turned out to be impossible."""
 
@@ -187,6 +189,7 @@ NEVER: Final = EventKind.NEVER
 
 UNRESOLVED: Final = EventKind.UNRESOLVED
 STACKED: Final = EventKind.STACKED
+MULLIGAN: Final = EventKind.MULLIGAN
 KINDS: Final = 59
 """The number of kinds of events."""
 

@@ -11,8 +11,9 @@ from manaburn.editions.answers import Mulligan
 from manaburn.rules.events import apply, carrying_out, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Arrival
+from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition, DeckRule, InPlaceOfMulligan, OpeningHand
@@ -192,8 +193,9 @@ def new_hand(table: Table, player: Player, taken: int) -> None:
     for card in list(table.state.hands[player.index]):
         perform.move_quietly(table, card, Zone.LIBRARY)
     apply.shuffle_quietly(table, player)
-    size = HAND if table.edition.mulligan is Mulligan.LONDON else HAND - fewer(table, taken)
-    draw_hand(table, player, size)
+    kept = max(0, HAND - fewer(table, taken))
+    table.note(Happening(h.MULLIGAN, None, player, kept))
+    draw_hand(table, player, HAND if table.edition.mulligan is Mulligan.LONDON else kept)
 
 
 def put_on_bottom(table: Table, player: Player, number: int) -> None:
