@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from manaburn._version import __version__
 from manaburn.errors import InputError, InputErrors, ManaburnError, printable
 
+from ._encoding import accept_any_encoding
+
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
 # The order of the help page; commands not listed here follow in alphabetical order.
@@ -45,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code. ``arguments`` defaults to those of this process."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
+        accept_any_encoding()
         code = _guarded(given)
         if sys.stdout is not None:  # None if it was closed before the program started
             sys.stdout.flush()
