@@ -19,7 +19,6 @@ applied: <duration> , damage that would reduce your life total to less than 1 re
 pmod: can't lose the game => Cant("lose the game")
   | can't win the game => Cant("win the game")
 clause: (it|~) becomes your choice of <pt> or <pt> => ChooseOne(Subj(), (Apply(This(), ($1,)), Apply(This(), ($2,))))
-payer: a player => All(Players())
 dmg: <source> ^deal half X damage , rounded down , to <damaged> , and half X damage , rounded up , to <damaged> => Seq((DealDamage($1, Arith("/down", X(), Number(2)), $2), DealDamage($1, Arith("/up", X(), Number(2)), $3)))
 damaged: the creature it's attached to => HostOf(It())
 host: the enchanted (creature|permanent|land|artifact|enchantment) => Host()

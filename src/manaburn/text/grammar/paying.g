@@ -20,4 +20,3 @@ sentence: you may pay <costmana> . if you do , <clauses> . if you don't , <claus
 # an amount that is paid, and damage prevented for it
 sentence: <playerother> may pay any amount of mana . <source> ^deal <num> damage to <playerobj> . prevent X of that damage , where X is the amount of mana that player paid this way . => lessbypaying($1, $2, $3, $4)
 sentence: if the difference between your life total and target player's life total is <num> or less , exchange life totals with that player . => If(AllConditions((Comparison(Arith("-", Of("life", You()), Of("life", Target(Players()))), "<=", $1), Comparison(Arith("-", Of("life", ThatPlayer()), Of("life", You())), "<=", $1))), Exchange("life", You(), ThatPlayer()))
-payer: defending player => Role("defending")

@@ -13,7 +13,6 @@ sentence: this turn , (when) <event> , <clauses> . => Delayed($1, $2, duration=E
   | this turn , (when) <event> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))), duration=EndOfTurn())
   | then , <sentence> => heard($1)
 # what is destroyed and can't be regenerated (rule 419.6b)
-  | <destroying> unless <payer> ^pay <costpay> . (it|a creature destroyed this way) can't be regenerated . => unless2(Destroy($1, False), $2, $3)
 costpay: half (your|his or her|their) life , rounded up => Cost((PayLife(Arith("/up", Of("life", They()), Number(2))),))
 condition: a <noun> dies this way => Exists(Among(Done("destroyed"), diedway($1)))
 # what is counted
