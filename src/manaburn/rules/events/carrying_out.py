@@ -19,7 +19,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, EventKind, Happening
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
@@ -74,7 +74,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
     follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
-    from_graveyard = isinstance(what, n.Among) and what.kind.zone == "graveyard"
+    kept_to = what.kind.zone if isinstance(what, n.Among) and what.kind.zone in ("graveyard", "library") else ""
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
             if item.zone is Zone.PHASED_OUT:
@@ -89,7 +89,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                         item = item.successor
             elif not item.here and role == "target":
                 item = selectors.where_moved(ctx, item)
-            if from_graveyard and item.zone is not Zone.GRAVEYARD:
+            if kept_to and item.zone is not ZONES_CALLED[kept_to]:
                 continue  # "from your graveyard": it went elsewhere
             result.append(item)
     return result

@@ -42,6 +42,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.values import Number
 
 
@@ -498,13 +499,28 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> EffectResult
     return result
 
 
+class Counted:
+    """Replaces "that much" by a number."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount: Final = amount
+
+    def change(self, node: b.Node) -> b.Node:
+        """Return the number in place of "that much", and any other node unchanged."""
+        return v.Number(self.amount) if node == v.Amount() else node
+
+
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     """Create a delayed triggered ability.
 
     Rules: 410.4, 417.2.
     """
+    later = effect.effect
+    if isinstance(effect.event, e.StepBegins) and any(node == v.Amount() for node in b.walk(later)):
+        # "That much" is known now, and a step has no amount of its own.
+        later = b.reworded(later, Counted(evaluate.value(table, v.Amount(), ctx)).change)
     trigger = DelayedTrigger(
-        effect.event, effect.effect, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
+        effect.event, later, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
     )
     table.journal.append(table.state.delayed, trigger)
     return DONE

@@ -193,6 +193,8 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         return dataclasses.replace(mod, n=fixed_number(table, mod.n, ctx))
     if isinstance(mod, s.CostChange) and mod.times is not None:
         return dataclasses.replace(mod, times=fixed_number(table, mod.times, ctx))
+    if isinstance(mod, s.GainAbility) and any(is_of_colours(part) for part in b.walk(mod)):
+        return b.reworded(mod, FixedColours(table, ctx).change)
     if isinstance(mod, s.GainAbility) and any(isinstance(part, v.X) for part in b.walk(mod)):
         fresh = b.rebuild(mod, Constant(ctx.x).change)
         assert isinstance(fresh, Modification)
@@ -205,6 +207,33 @@ def this_ability(ctx: Context) -> b.Ability:
     ability = ctx.item.ability if ctx.item is not None else None
     assert ability is not None, "what says 'this ability' is one"
     return ability
+
+
+def is_of_colours(node: Node) -> bool:
+    """Whether it tests for the colours of something that an effect has spoken of: "protection from its colors"."""
+    return isinstance(node, n.OfColoursOf) and isinstance(node.what, n.Ref)
+
+
+class FixedColours:
+    """Replaces the colours of something by the colours that it has now.
+
+    Rules: 418.3c.
+    """
+
+    def __init__(self, table: Table, ctx: Context) -> None:
+        self.table: Final = table
+        self.context: Final = ctx
+
+    def change(self, node: Node) -> Node:
+        """Return a test for present colours in place of one for the colours of something."""
+        if not isinstance(node, n.OfColoursOf) or not is_of_colours(node):
+            return node
+        mask = 0
+        for item in evaluate.informed(self.table, node.what, self.context):
+            for i in range(5):
+                if evaluate.is_of(self.table, item, n.Filter((n.HasColour(1 << i),), "any"), self.context):
+                    mask |= 1 << i
+        return n.HasColour(mask)
 
 
 class Constant:

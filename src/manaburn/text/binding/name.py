@@ -96,6 +96,7 @@ PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
 """The costs that are said to be paid for "it"."""
 
 SAID_BY_THE_GRAMMAR: Final = (
+    Ref("event"),
     Ref("event other"),
     Ref("chosen object"),
     Ref("chosen player"),
@@ -109,11 +110,17 @@ SAID_BY_THE_GRAMMAR: Final = (
 """References for which there are words that need no antecedent: "the chosen player"."""
 
 
+SAID_FROM_OUTSIDE: Final = (Ref("target"),)
+"""References from within an ability that an effect gives to what the effect itself speaks of."""
+
+
 class Namer(Walk):
     """The walk from the finished tree to the text. A node is replaced by one with pronouns for its references."""
 
-    def __init__(self, before: list[Mention] | None = None) -> None:
+    def __init__(self, before: list[Mention] | None = None, given: bool = False) -> None:
         super().__init__(before)
+        self.given: Final = given
+        """Whether it names what an ability says that an effect gives."""
         self.players_are_they = False
         """Whether "they" as the subject of a verb would be understood of a player, so that it isn't said of objects."""
 
@@ -127,7 +134,7 @@ class Namer(Walk):
         return NAMED_EFFECTS.apply(self, e)
 
     def anew(self) -> Namer:
-        return Namer()
+        return Namer(given=True)
 
     def meant(self, before: N, after: N) -> N:
         return before
@@ -155,7 +162,7 @@ class Namer(Walk):
                 found = self.find(That("permanent", word.plural))
             if found is not None and self.selector(found) == ref:
                 return word
-        if ref in SAID_BY_THE_GRAMMAR:
+        if ref in SAID_BY_THE_GRAMMAR or (self.given and ref in SAID_FROM_OUTSIDE):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")

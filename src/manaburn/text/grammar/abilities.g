@@ -3,6 +3,7 @@ ability: <keywords>
   | <keywords> .
   | <restricted>
   | <cost> : <effects> => ActivatedAbility($1, $2)
+  | whenever a creature blocks a creature with lesser power , destroy the attacking creature . => heard(TriggeredAbility(When(Blocks(Filter((HasType(CREATURE),)), Filter((HasType(CREATURE),))), Comparison(Of("power", Ref("event other")), "<", Of("power", It()))), Destroy(Ref("event other"))))
   | <trigger> , <clauses> if <condition> . if <condition> , <clauses> . => TriggeredAbility($1, many((If($3, $2), If($4, $5))))
   | <trigger> , if <condition> , <effects> => TriggeredAbility(event=$1, condition=$2, effect=$3)
   | <trigger> , <trailing> => TriggeredAbility($1, $2)
