@@ -11,6 +11,7 @@ from manaburn.state import happenings as h
 from manaburn.state.objects import Player
 
 from .bounds import Bound
+from .gains import Reader
 
 OPEN: Final = 0
 REACHED: Final = 1
@@ -20,7 +21,7 @@ MISSED: Final = -1
 class Aim:
     """The goal of a player, seen from where the player begins to play for it."""
 
-    def __init__(self, table: Table, goal: Goal) -> None:
+    def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         state = table.state
         self.table: Final = table
         self.goal: Final = goal
@@ -29,7 +30,7 @@ class Aim:
         self.begun: Final = len(state.log)
         opponent = state.players[(self.player.index + 1) % len(state.players)]
         self.opponent: Final[Player] = opponent
-        self.bound: Final = Bound(table, self.player, opponent)
+        self.bound: Final = Bound(table, self.player, opponent, reader)
 
     def verdict(self) -> int:
         """Return REACHED, MISSED, or OPEN if it isn't decided yet."""

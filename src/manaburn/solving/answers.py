@@ -16,6 +16,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.hashing import KEYS
 from manaburn.state.objects import Entity, GameObject
 
+from .floating import Floating
 from .keys import Keys
 
 MOST: Final = 4000
@@ -33,9 +34,10 @@ class Answer:
 class Answers:
     """Works out the different answers to decisions."""
 
-    def __init__(self, table: Table, keys: Keys) -> None:
+    def __init__(self, table: Table, keys: Keys, floating: Floating) -> None:
         self.table: Final = table
         self.keys: Final = keys
+        self.floating: Final = floating
         self.left_out = ""
         """The kind of decision to which not all answers were looked at; "" if there was none."""
 
@@ -65,8 +67,21 @@ class Answers:
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             return self._declarations(decision, options, labels)
         if decision.low == 1 and decision.high == 1:
-            return ((labels[i], [i]) for i in range(len(options)))
+            return ((labels[i], [i]) for i in range(len(options)) if self.wanted(options[i]))
         return self._several(decision, labels)
+
+    def makes_mana(self, decision: Decision) -> bool:
+        """Return whether a mana ability is worth playing with priority."""
+        return any(
+            option.action is not None and option.action.is_mana and self.wanted(option) for option in decision.options
+        )
+
+    def wanted(self, option: Option) -> bool:
+        """Return whether an option is worth a look: not if it makes mana of which nothing can come."""
+        action = option.action
+        if action is None or not action.is_mana:
+            return True
+        return self.floating.offers(action.item, action.held.ability if action.held is not None else None)
 
     def labels(self, options: list[Option], names: dict[int, str] | None) -> list[str]:
         """Return a label for each option. Equal labels stand for options that are interchangeable."""

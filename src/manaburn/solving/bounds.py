@@ -1,145 +1,280 @@
-"""The most damage that a player could still deal to the opponent this turn, if that can be told from the texts.
+"""The most that an opponent can still lose this turn, if that can be told from the texts.
 
 If even an opponent who does nothing would survive, the goal is out of reach, and the line needs no further search.
+What is counted is more than can happen: no creature is blocked any more, each card is played, whatever its colour, and
+each permanent used, as far as there is mana. Passing and not blocking are open to the opponent at any time, so that
+more than this can't be reached against the best answers.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT, LAND, SORCERY, Step
-from manaburn.text.tree import (
-    Ability,
-    AddPT,
-    Apply,
-    Counter,
-    DealDamage,
-    Destroy,
-    Effect,
-    Face,
-    GainLife,
-    KeywordAbility,
-    LoseLife,
-    Number,
-    Seq,
-    SpellText,
-    Target,
-)
+from manaburn.terms import CREATURE, Step
+from manaburn.text.tree import ActivatedAbility, TapThis, TriggeredAbility
 
-from .floating import is_plain
+from .gains import ALWAYS, ANY, EACH, SPELLS, Gain, Reader, Unit, mana_of
 
-ANY: Final = 1 << 30
-"""Stands for an amount that can't be told."""
-_QUIET: Final = (
-    *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection"),
-    *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash"),
-)
-"""Keywords that add no damage."""
-_AFTER_COMBAT: Final = (Step.POSTCOMBAT_MAIN, Step.END_OF_COMBAT, Step.END_OF_TURN, Step.CLEANUP)
+MANY: Final = 60
+"""More mana than this counts as any amount."""
+_BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+
+
+class Means:
+    """What a player has for dealing damage."""
+
+    def __init__(self, mana: int) -> None:
+        self.mana = mana
+        """The most mana that the player can have."""
+        self.given: Final = Gain()
+        """What is added without anybody's doing any more."""
+        self.units: Final[list[Unit]] = []
+        self.cards: Final[list[GameObject]] = []
+        self.creatures = 0
+        self.permanents = 0
+        self.lords = 0
+        self.thrown = 0
+        """The power of the strongest creature that has been used up for something on the stack."""
 
 
 class Bound:
     """The most that a player can still do to one opponent."""
 
-    def __init__(self, table: Table, player: Player, opponent: Player) -> None:
+    def __init__(self, table: Table, player: Player, opponent: Player, reader: Reader) -> None:
         self.table: Final = table
         self.player: Final = player
         self.opponent: Final = opponent
-        self.faces: Final[dict[int, tuple[Face, int, bool]]] = {}
-        """For each face: what it can add as a spell, and whether it adds nothing as a permanent."""
+        self.reader: Final = reader
 
     def most(self) -> int:
         """Return the greatest amount of life that the opponent could still lose this turn, or ANY."""
+        if self.unclear():
+            return ANY
+        means = Means(self.player.mana)
+        if self.stack(means) and self.permanents(means) and self.cards(means):
+            return self.total(means)
+        return ANY
+
+    def stack(self, means: Means) -> bool:
+        """Add what is on the stack, and what waits. Returns whether it can be told."""
         state = self.table.state
-        if state.delayed or state.pending or state.replacements or state.frames or state.working_elsewhere:
-            return ANY
-        if not state.libraries[self.opponent.index]:
-            return ANY
-        if state.extra_steps or len(state.players) > 2 or self.opponent.mana or state.permissions:
-            return ANY
-        total = 0
         for item in state.stack:
-            if item.kind in (DAMAGE, ABILITY) or item.face is None:
-                return ANY
-            total += self.spell(item)
-        for card in state.hands[self.player.index]:
-            total += self.spell(card)
-        if total >= ANY:
-            return ANY
-        for item in state.in_play:
-            added = self.permanent(item)
-            if added >= ANY:
-                return ANY
-            total += added
-        return total
+            if item.kind == DAMAGE:
+                continue
+            gain = self.waiting(item)
+            if gain.burn >= ANY or (gain.backfires and item.controller is not self.player):
+                return False
+            means.given.add(gain)
+            if gain.throws and item.context is not None:
+                for used in [one for part in item.context.cost_objects for one in part]:
+                    if not isinstance(used, GameObject) or used.last_known is None:
+                        return False
+                    means.thrown = max(means.thrown, used.last_known.power)
+            if item.kind == CARD and item.face is not None:
+                means.mana += self.reader.read(item.face).mana
+            elif isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
+                means.mana += mana_of(item.ability.effect)
+        for delayed in state.delayed:
+            means.mana += mana_of(delayed.effect)
+        return True
 
-    def spell(self, item: GameObject) -> int:
-        """Return what a card can add when it is played."""
-        return self.of(item.face)[1] if item.kind == CARD and item.card is not None and item.face is not None else ANY
+    def permanents(self, means: Means) -> bool:
+        """Add what is in play. Returns whether it can be told."""
+        for item in self.table.state.in_play:
+            face = item.face
+            if face is None or item.copy_of is not None or item.face_down or item._counters:
+                return False
+            reading = self.reader.read(face)
+            means.given.add(reading.forced)
+            means.lords += reading.lords
+            if item.controller is not self.player:
+                if reading.backfires:
+                    return False
+                continue
+            if face.card_types & CREATURE:
+                means.creatures += 1
+            means.permanents += 1
+            means.units.extend(reading.units)
+            if reading.mana and not (item.tapped and taps_only(item)):
+                means.mana += reading.mana
+        return True
 
-    def permanent(self, item: GameObject) -> int:
-        """Return what a permanent can add."""
-        face = item.face
-        if face is None or item.copy_of is not None or item.face_down or item._counters or not self.of(face)[2]:
-            return ANY
+    def cards(self, means: Means) -> bool:
+        """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
+        they can be told."""
         state = self.table.state
-        chars = continuous.characteristics(self.table, item)
-        if not chars.card_types & CREATURE or item.controller is not self.player:
-            return 0
-        if "double strike" in chars.keywords:
+        drawn = means.given.draws + sum([unit.draws for unit in means.units])
+        cards = means.cards
+        cards.extend(state.hands[self.player.index])
+        cards.extend(self.elsewhere())
+        library = state.libraries[self.player.index]
+        i = 0
+        while i < len(cards) or (drawn and library):
+            if i == len(cards):
+                cards.extend(library[:drawn])
+                library = library[drawn:]
+                drawn = 0
+                continue
+            card = cards[i]
+            i += 1
+            if card.face is None or card.kind != CARD or card.card is None or len(card.card.definition.faces) > 1:
+                return False
+            reading = self.reader.read(card.face)
+            if reading.spell.burn >= ANY:
+                return False
+            units = [Unit(reading.spell, reading.cost, reading.times), *reading.units]
+            means.units.extend(units)
+            drawn += sum([unit.draws for unit in units])
+            means.mana += reading.mana
+            means.lords += reading.spell.wide
+            means.creatures += 1 if card.face.card_types & CREATURE else 0
+        return True
+
+    def elsewhere(self) -> list[GameObject]:
+        """Return the player's cards in other zones that have a text about being used there."""
+        return [item for item in self.table.state.working_elsewhere.values() if item.owner is self.player and item.here]
+
+    def waiting(self, item: GameObject) -> Gain:
+        """Return what an object on the stack adds."""
+        gain = Gain()
+        if item.kind == ABILITY and item.ability is not None:
+            gain.add(self.reader.of_ability(item.ability))
+        elif item.kind == CARD and item.face is not None and item.copy_of is None and not item.face_down:
+            gain.add(self.reader.read(item.face).spell)
+        else:
+            gain.burn = ANY
+        if gain.x:
+            gain.burn = min(ANY, gain.burn + gain.x * (item.context.x if item.context is not None else ANY))
+            gain.x = 0
+        return gain
+
+    def unclear(self) -> bool:
+        """Return whether something is going on that isn't counted here."""
+        state = self.table.state
+        if state.pending or state.replacements or state.frames or state.packets or state.permissions:
+            return True
+        if state.extra_steps or len(state.players) > 2 or self.opponent.mana:
+            return True
+        if len(state.libraries[self.opponent.index]) < 15:
+            return True
+        return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
+
+    def total(self, means: Means) -> int:
+        """Return the greatest sum."""
+        combat, live = self.combat()
+        given = means.given
+        if given.burn >= ANY or combat >= ANY:
             return ANY
-        if not item.in_combat:
-            if item.tapped or state.step in _AFTER_COMBAT or continuous.summoning_sick(self.table, item):
-                return 0
-            if state.step in (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
-                return 0
-        return max(0, chars.power)
-
-    def of(self, face: Face) -> tuple[Face, int, bool]:
-        """Return what a face adds."""
-        known = self.faces.get(id(face))
-        if known is None:
-            quiet = all(is_quiet(ability) for ability in face.abilities)
-            as_spell = 0 if quiet else ANY
-            if face.card_types & (INSTANT | SORCERY):
-                as_spell = sum([added_by(ability) for ability in face.abilities])
-            elif face.card_types & CREATURE and any(is_haste(ability) for ability in face.abilities):
-                as_spell = ANY
-            in_play = all(is_quiet(ability) or is_haste(ability) for ability in face.abilities)
-            known = (face, min(as_spell, ANY), in_play or (face.card_types & LAND != 0 and quiet))
-            self.faces[id(face)] = known
-        return known
-
-
-def is_quiet(ability: Ability) -> bool:
-    """Return whether an ability of a permanent adds no damage."""
-    return is_plain(ability) or (isinstance(ability, KeywordAbility) and ability.keyword in _QUIET)
-
-
-def is_haste(ability: Ability) -> bool:
-    """Return whether an ability is haste."""
-    return isinstance(ability, KeywordAbility) and ability.keyword == "haste"
-
-
-def added_by(ability: Ability) -> int:
-    """Return the damage that an ability of a spell can add, or ANY."""
-    return added(ability.effect) if isinstance(ability, SpellText) else ANY
-
-
-def added(effect: Effect) -> int:
-    """Return the damage that an instruction can add, or ANY."""
-    if isinstance(effect, Seq):
-        return sum([added(part) for part in effect.effects])
-    if isinstance(effect, (DealDamage, LoseLife)):
-        return effect.amount.n if isinstance(effect.amount, Number) else ANY
-    if isinstance(effect, Apply) and isinstance(effect.what, Target):
-        total = 0
-        for mod in effect.mods:
-            if not isinstance(mod, AddPT) or not isinstance(mod.power, Number):
+        mana = means.mana
+        more = Gain()
+        more.add(given)
+        for unit in means.units:
+            gain = unit.gain
+            if gain.burn >= ANY or (unit.limit <= 0 and (gain.throws or gain.doubles or gain.tokens or gain.draws)):
                 return ANY
-            total += max(0, mod.power.n)
-        return total if effect.what.high is None else ANY
-    return 0 if isinstance(effect, (Destroy, Counter, GainLife)) else ANY
+            for _i in range(unit.limit):
+                more.add(gain)
+        tokens = more.tokens + more.draws
+        creatures = means.creatures + tokens
+        growing = live or more.throws > 0
+        limits = {EACH: len(means.cards) + means.permanents + tokens, SPELLS: len(means.cards) + tokens}
+        total = given.burn + (given.pump + given.wide * creatures if growing else 0)
+        priced: list[tuple[int, int]] = []
+        for unit in means.units:
+            gain = unit.gain
+            worth = gain.burn + (gain.pump + gain.wide * creatures if growing else 0)
+            if (gain.x or (worth and unit.limit == ALWAYS)) and mana > MANY:
+                return ANY
+            if gain.x:
+                if unit.limit <= 0:
+                    return ANY
+                total += gain.x * unit.limit * mana
+            if worth:
+                limit = mana // unit.cost if unit.limit == ALWAYS else limits.get(unit.limit, unit.limit)
+                if not unit.cost or mana > MANY:
+                    total += worth * limit
+                else:
+                    priced.extend([(unit.cost, worth)] * min(limit, mana // unit.cost))
+        total += best(priced, mana)
+        if more.throws or more.doubles:
+            grown = (self.strongest(means) + total) << more.doubles
+            total = grown + more.throws * grown
+        return combat + total
+
+    def strongest(self, means: Means) -> int:
+        """Return the power of the strongest creature that a player could throw."""
+        state = self.table.state
+        powers = [means.thrown, *[self.power(item) for item in state.in_play]]
+        powers.extend([card.face.power or 0 for card in means.cards if card.face is not None])
+        return max(powers) + means.lords
+
+    def combat(self) -> tuple[int, bool]:
+        """Return the power of the creatures that could still deal combat damage, or ANY, and whether any of them
+        could deal more if it grew."""
+        state = self.table.state
+        total = 0
+        live = False
+        stacked = self.table.timing.uses_stack
+        early = state.step in _BEFORE_COMBAT if stacked else state.step not in (Step.DISCARD, Step.CLEANUP)
+        dealing = state.step is Step.COMBAT_DAMAGE
+        for item in state.stack:
+            if item.kind == DAMAGE:
+                damage = item.choices["damage"]
+                assert isinstance(damage, list)
+                for _source, to, dealt in damage:
+                    total += dealt if to is self.opponent else 0
+        if state.active is not self.player:
+            return total, False
+        if stacked and dealing and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table)):
+            return total, False
+        if not early and state.step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
+            return total, False
+        tramples = self.reader.trampling
+        for item in state.in_play:
+            if item.controller is not self.player:
+                continue
+            chars = continuous.characteristics(self.table, item)
+            if not chars.card_types & CREATURE:
+                continue
+            if "double strike" in chars.keywords:
+                return ANY, True
+            if early:
+                if item.tapped and not item.in_combat:
+                    continue
+                if not item.in_combat and not self.reader.hasty and continuous.summoning_sick(self.table, item):
+                    continue
+            elif not item.in_combat or (item.blocked and not tramples and "trample" not in chars.keywords):
+                continue
+            live = True
+            total += max(0, chars.power)
+        return total, live
+
+    def power(self, item: GameObject) -> int:
+        """Return the power of a creature."""
+        chars = continuous.characteristics(self.table, item)
+        return max(0, chars.power) if chars.card_types & CREATURE else 0
+
+
+def taps_only(item: GameObject) -> bool:
+    """Return whether each of the activated abilities of a permanent taps it."""
+    face = item.face
+    assert face is not None
+    for ability in face.abilities:
+        if not isinstance(ability, ActivatedAbility):
+            continue
+        if not any(isinstance(part, TapThis) for part in ability.cost.parts):
+            return False
+    return True
+
+
+def best(priced: list[tuple[int, int]], mana: int) -> int:
+    """Return the greatest worth of things that together cost no more than the mana."""
+    worths = [0] * (min(mana, MANY) + 1)
+    for cost, worth in priced:
+        for have in range(len(worths) - 1, cost - 1, -1):
+            worths[have] = max(worths[have], worths[have - cost] + worth)
+    return worths[-1]

@@ -25,6 +25,7 @@ _ABOUT: Final = {
     ENCHANTMENT: r"\benchantments?\b",
 }
 _ALWAYS: Final = r"\bpermanents?\b|\bmana\b|\bexchange|\blife totals?\b|\bhas\b|\bhave\b|\bunspent\b"
+_ANY_LAND: Final = re.compile(r"\bpermanents?\b|\blands?\b|plains|island|swamp|mountain|forest|untapped")
 _DOES: Final = re.compile(
     r"\btap|\buntap|destroy|exile|remove|return|sacrifice|control|damage|become|lose|gets? -|\bput\b|phase|counter on"
 )
@@ -38,7 +39,11 @@ class Floating:
     def __init__(self, table: Table, cards: Iterable[CardDefinition], objects: Iterable[GameObject]) -> None:
         self.table: Final = table
         self.always = False
-        """Whether they may be at any time."""
+        """Whether they may be at any time, for some source."""
+        self.risky = 0
+        """The card types of the sources that a cost could use up."""
+        self.all_now = False
+        """Whether all mana abilities are worth playing now, not only those that are at any time."""
         self.matters = False
         """Whether something in the game could touch a source of mana, or asks about mana."""
         self.spreads = False
@@ -47,6 +52,7 @@ class Floating:
         for item in objects:
             if item.face is not None and any(makes_mana(ability) for ability in item.face.abilities):
                 types |= item.face.card_types
+        self.types: Final = types
         self.about: Final = re.compile(
             "|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]])
         )
@@ -65,12 +71,21 @@ class Floating:
         if isinstance(ability, KeywordAbility):
             return
         text = self.text(ability, name)
-        if _USES_UP.search(text):
-            self.always = True
+        for found in _USES_UP.finditer(text):
+            risky = self.used_up(re.split(r"[:.]", text[found.start() :])[0])
+            self.risky |= risky
+            self.always = self.always or risky != 0
         if self.touches(text):
             self.matters = True
         if re.search(r"gets? \+|have|has|becomes?|as long as", text):
             self.spreads = True
+
+    def used_up(self, cost: str) -> int:
+        """Return the card types of the sources of mana that a cost, in words, could use up."""
+        types = self.types & (ARTIFACT | CREATURE | ENCHANTMENT)
+        if _ANY_LAND.search(cost):
+            types |= LAND
+        return types
 
     def text(self, ability: Ability, name: str) -> str:
         """Return the text of an ability in lower case."""
@@ -86,10 +101,17 @@ class Floating:
 
     def now(self) -> bool:
         """Return whether mana abilities are worth playing in the present position, apart from payments."""
-        if self.always:
+        self.all_now = self.matters and self.in_danger()
+        return self.always or self.all_now
+
+    def offers(self, item: GameObject | None, ability: Ability | None) -> bool:
+        """Return whether a mana ability is worth playing now, if any is."""
+        if self.all_now or item is None or item.face is None or ability is None:
             return True
-        if not self.matters:
-            return False
+        return item.face.card_types & self.risky != 0 or not is_plain(ability)
+
+    def in_danger(self) -> bool:
+        """Return whether something could touch a source of mana now."""
         state = self.table.state
         if state.packets:
             return True

@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step
 from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, walk
@@ -20,6 +21,8 @@ _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", 
 _BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
 _COMBAT: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 
+MOST_BY_RANK: Final = 4
+"""The greatest price of an answer for nothing but its place in the order."""
 PUMP: Final = 1
 BURN: Final = 2
 REMOVAL: Final = 4
@@ -63,8 +66,13 @@ class Guesser:
             for i, when in enumerate(last):
                 if when:
                     prices[i] = max(0, prices[i] - 2)
-            return sorted(range(len(answers)), key=lambda i: (prices[i], -last[i]))
-        return sorted(range(len(answers)), key=prices.__getitem__)
+            order = sorted(range(len(answers)), key=lambda i: (prices[i], -last[i]))
+        else:
+            order = sorted(range(len(answers)), key=prices.__getitem__)
+        if decision.who is self.hero:
+            for rank, i in enumerate(order):
+                prices[i] = max(prices[i], min(rank, MOST_BY_RANK))
+        return order
 
     def learn(self, decision: Decision, answer: Answer) -> None:
         """Note that an answer was the right one."""
@@ -181,8 +189,29 @@ class Guesser:
         if isinstance(entity, GameObject):
             if (entity.controller is player) == (nature < 0):
                 return 4
-            return 1 if nature < 0 else 0 if entity.in_combat or self.table.state.step in _BEFORE_BLOCKS else 1
+            return self.of_creature(entity)
         return 0
+
+    def of_creature(self, item: GameObject) -> int:
+        """Return the price of a creature as a target: the strongest one first, and none that can't fight any more."""
+        state = self.table.state
+        power = continuous.characteristics(self.table, item).power
+        better = sum(
+            [
+                1
+                for other in state.in_play
+                if other is not item
+                and other.controller is item.controller
+                and other.in_combat == item.in_combat
+                and other.blocked == item.blocked
+                and continuous.characteristics(self.table, other).power > power
+            ]
+        )
+        price = min(2, better)
+        if state.step in _COMBAT:
+            price += 0 if item.in_combat else 2
+            price += 1 if item.blocked else 0
+        return price
 
 
 def use(node: object) -> int:

@@ -92,7 +92,7 @@ class Search:
         self.floats = False
         self.windows: Final = windows
         self.walker: Final = Walker(table, windows)
-        self.answers: Final = Answers(table, keys)
+        self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
         self.known: Final[dict[bytes, Known]] = {}
         self.known[WON] = Known(0, [], [])
@@ -168,7 +168,7 @@ class Search:
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
             self.floats = self.floating.now()
-            if len(decision.options if self.floats else decision.first_options) > 1:
+            if len(decision.first_options) > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
             if self.last_call(place):
                 return LOST

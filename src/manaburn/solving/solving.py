@@ -19,6 +19,7 @@ from manaburn.text.tree import CardDefinition
 
 from .aims import Aim
 from .floating import Floating
+from .gains import Reader
 from .keys import Keys
 from .search import Search
 from .telling import Teller
@@ -92,7 +93,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     cards = cards_of(table)
     labelled = any(item.label == goal.card for item in everything(table) if goal.card)
     floating = Floating(table, cards, everything(table))
-    return Search(table, Aim(table, goal), Keys(table, cards, labelled), floating, Windows(table, cards))
+    faces = [face for card in cards for face in card.faces]
+    return Search(table, Aim(table, goal, Reader(faces)), Keys(table, cards, labelled), floating, Windows(table, cards))
 
 
 def cards_of(table: Table) -> list[CardDefinition]:

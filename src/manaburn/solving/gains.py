@@ -1,0 +1,455 @@
+"""What a text can add to the life that an opponent loses this turn, at most.
+
+A text is read for what it can do, not for whether it will. Whatever isn't known to add nothing, or a number, counts as
+something that can't be told.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.terms import CREATURE, LAND
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AddMana,
+    AddPT,
+    AlternativeCost,
+    Apply,
+    Cost,
+    CreateTokens,
+    DealDamage,
+    Delayed,
+    Discard,
+    Do,
+    Draw,
+    Effect,
+    Face,
+    GainAbility,
+    KeywordAbility,
+    LoseLife,
+    Mana,
+    Modification,
+    Move,
+    Node,
+    Number,
+    Of,
+    PayLife,
+    PlayProhibition,
+    PlayTiming,
+    PreventDamage,
+    PutCounters,
+    Replacement,
+    ReplacementAbility,
+    Sacrifice,
+    SpellText,
+    StaticAbility,
+    TapThis,
+    Target,
+    This,
+    TriggeredAbility,
+    Value,
+    X,
+    walk,
+)
+from manaburn.text.tree.base import Selector
+from manaburn.text.tree.effects import Scry
+from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, ZoneChange
+from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
+from manaburn.text.tree.statics import CostChange, KeywordCost
+
+ANY: Final = 1 << 30
+"""Stands for an amount that can't be told."""
+_NOTHING: Final = (
+    *("Seq", "May", "If", "IfPaid", "Modal", "ChooseOne", "Delayed", "Destroy", "Counter", "GainLife", "Tap"),
+    *(
+        "Regenerate",
+        "Shield",
+        "LookAt",
+        "Reveal",
+        "Nothing",
+        "Sacrifice",
+        "Discard",
+        "Apply",
+        "AddMana",
+        "Unless",
+        "Pay",
+    ),
+)
+"""Instructions that by themselves add no damage."""
+_HARMLESS: Final = (
+    *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
+    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
+)
+"""Modifications that add no damage."""
+QUIET: Final = (
+    *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
+    *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash", "enchant", "equip", "lifelink"),
+    *("shadow", "horsemanship", "banding", "cumulative upkeep", "echo", "changeling", "deathtouch", "split second"),
+)
+"""Keywords that add no damage, but for haste, which is looked at by itself."""
+_CHEAPER: Final = ("affinity", "convoke", "delve")
+
+
+class Gain:
+    """What a text can add."""
+
+    def __init__(self) -> None:
+        self.burn = 0
+        """Damage and loss of life, or ANY."""
+        self.pump = 0
+        """Power of one creature."""
+        self.wide = 0
+        """Power of each creature."""
+        self.x = 0
+        """How often the amount is X."""
+        self.throws = 0
+        """How often a creature's power is dealt as damage."""
+        self.doubles = 0
+        """How often a creature's power is added to it."""
+        self.tokens = 0
+        """The number of creatures and cards that the player gets."""
+        self.backfires = False
+        """Whether the player whose text it is may be hurt."""
+        self.draws = 0
+        """How many cards are drawn, or passed over on the top of a library."""
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it adds nothing."""
+        return not (
+            self.burn or self.pump or self.wide or self.x or self.throws or self.doubles or self.tokens or self.draws
+        )
+
+    def add(self, other: Gain) -> None:
+        """Add another gain to this one."""
+        self.burn = min(ANY, self.burn + other.burn)
+        self.pump += other.pump
+        self.wide += other.wide
+        self.x += other.x
+        self.throws += other.throws
+        self.doubles += other.doubles
+        self.tokens += other.tokens
+        self.draws += other.draws
+        self.backfires = self.backfires or other.backfires
+
+
+class Unit:
+    """Something that a player can use: what it costs and adds, and how often it can be used."""
+
+    def __init__(self, gain: Gain, cost: int, limit: int) -> None:
+        self.gain: Final = gain
+        self.cost: Final = cost
+        """The least amount of mana."""
+        self.limit: Final = limit
+        """How often: a number, EACH, SPELLS or ALWAYS."""
+        self.draws: Final = gain.draws * max(1, limit)
+        """How many cards are drawn by all of this."""
+
+
+EACH: Final = -1
+"""Once for each card or permanent that the player has."""
+ALWAYS: Final = -2
+"""As often as the player can pay mana."""
+SPELLS: Final = -3
+"""Once for each card in the player's hand."""
+
+
+class Reading:
+    """What is on a face: what it adds as a spell, and what as a permanent."""
+
+    def __init__(self) -> None:
+        self.spell: Final = Gain()
+        self.cost = 0
+        self.times = 1
+        """How often the spell can be played."""
+        self.units: Final[list[Unit]] = []
+        """What can be used or will trigger while it is in play."""
+        self.forced: Final = Gain()
+        """What triggers without its controller's doing, or changes damage."""
+        self.backfires = False
+        """Whether what triggers may hurt its controller."""
+        self.lords = 0
+        """The power that each creature has because of it."""
+        self.mana = 0
+        """The most mana that it makes at once, or ANY."""
+
+
+class Reader:
+    """Reads texts, for one game."""
+
+    def __init__(self, faces: list[Face]) -> None:
+        """``faces``: all in the game."""
+        self.known: Final[dict[int, tuple[Face, Reading]]] = {}
+        self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
+        nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
+        self.hasty: Final = any(isinstance(node, KeywordAbility) and node.keyword == "haste" for node in nodes)
+        """Whether a text has or gives haste."""
+        given = [node for node in nodes if isinstance(node, GainAbility)]
+        self.trampling: Final = any(
+            isinstance(node.ability, KeywordAbility) and node.ability.keyword == "trample" for node in given
+        )
+        """Whether a text gives trample."""
+        self.cheaper: Final = any(
+            isinstance(node, KeywordCost) or (isinstance(node, CostChange) and node.less) for node in nodes
+        )
+        """Whether a text changes costs."""
+        self.plain_creatures = True
+        """Whether creatures that change zones add nothing by it."""
+        self.plain_creatures = all(
+            all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in face.abilities)
+            for face in faces
+            if face.card_types & CREATURE
+        )
+
+    def read(self, face: Face) -> Reading:
+        """Return what is on a face."""
+        known = self.known.get(id(face))
+        if known is None:
+            known = (face, self.look(face))
+            self.known[id(face)] = known
+        return known[1]
+
+    def look(self, face: Face) -> Reading:
+        """Read a face."""
+        reading = Reading()
+        reading.cost = face.mana_cost.converted() if face.mana_cost is not None and not self.cheaper else 0
+        for ability in face.abilities:
+            self.ability(ability, reading)
+        if face.card_types & LAND:
+            reading.mana = max(1, reading.mana)
+        if face.star:
+            reading.spell.burn = reading.forced.burn = ANY
+        if self.hasty and face.power is not None and face.card_types & CREATURE:
+            reading.spell.pump += max(0, face.power)
+        if reading.forced.burn >= ANY:
+            reading.spell.burn = ANY
+        for unit in reading.units:
+            if unit.gain.burn >= ANY:
+                reading.spell.burn = ANY
+        return reading
+
+    def ability(self, ability: Ability, reading: Reading) -> None:
+        """Add what an ability adds."""
+        if isinstance(ability, SpellText):
+            reading.spell.add(self.of(ability.effect))
+            reading.mana = max(reading.mana, mana_of(ability.effect))
+        elif isinstance(ability, AlternativeCost):
+            reading.cost = 0
+        elif isinstance(ability, KeywordAbility):
+            if ability.keyword in _CHEAPER:
+                reading.cost = 0
+            elif ability.keyword == "flashback":
+                reading.times = 2
+                reading.cost = 0
+            elif ability.keyword not in QUIET:
+                reading.forced.burn = ANY
+        elif isinstance(ability, TriggeredAbility):
+            self.trigger(ability, reading)
+        elif isinstance(ability, StaticAbility):
+            gain = Gain()
+            for mod in ability.mods:
+                self.modification(mod, isinstance(ability.what, (Host, This)), gain)
+            reading.spell.add(gain)
+            if gain.burn or gain.x or gain.doubles or ability.condition is not None or isinstance(ability.what, Host):
+                reading.forced.add(gain)
+            else:
+                reading.lords += gain.wide
+        elif isinstance(ability, ReplacementAbility):
+            if not isinstance(ability.replacement, PreventDamage):
+                reading.forced.burn = ANY
+        elif isinstance(ability, ActivatedAbility):
+            self.activated(ability, reading)
+        elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
+            reading.forced.burn = ANY
+
+    def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
+        """Add what a triggered ability adds."""
+        gain = self.of(ability.effect)
+        if any(isinstance(node, AddMana) for node in walk(ability.effect)):
+            reading.forced.burn = ANY
+        reading.backfires = reading.backfires or gain.backfires
+        if gain.is_nothing:
+            return
+        event = ability.event
+        if isinstance(event, ZoneChange) and isinstance(event.what, This):
+            if event.to == "in play":
+                reading.spell.add(gain)
+            else:
+                reading.units.append(Unit(gain, 0, 1))
+        elif (isinstance(event, Attacks) and isinstance(event.what, This)) or (
+            isinstance(event, Damaged) and event.combat and event.source == This()
+        ):
+            reading.units.append(Unit(gain, 0, 1))
+        elif isinstance(event, AnyEvent) and all(
+            isinstance(one, ZoneChange) and isinstance(one.what, This) for one in event.events
+        ):
+            reading.units.append(Unit(gain, 0, len(event.events)))
+        elif isinstance(event, Played):
+            reading.units.append(Unit(gain, 0, SPELLS))
+        else:
+            reading.forced.burn = ANY
+
+    def activated(self, ability: ActivatedAbility, reading: Reading) -> None:
+        """Add what an activated ability adds."""
+        taps, own, others, mana, told = self.price(ability.cost)
+        made = mana_of(ability.effect)
+        if made:
+            reading.mana = max(reading.mana, made if taps or own else ANY)
+        gain = self.of(ability.effect)
+        if gain.is_nothing:
+            return
+        if ability.zone != "in play":
+            reading.forced.burn = ANY
+        elif taps or own:
+            reading.units.append(Unit(gain, mana, 1))
+        elif others:
+            reading.units.append(Unit(gain, mana, EACH))
+        elif mana and told:
+            reading.units.append(Unit(gain, mana, ALWAYS))
+        else:
+            reading.forced.burn = ANY
+
+    def price(self, cost: Cost) -> tuple[bool, bool, bool, int, bool]:
+        """Return of a cost whether it taps its source, uses up its source, uses up other things; how much mana it takes
+        at least; and whether that is all."""
+        taps, own, others, mana, told = False, False, False, 0, True
+        for part in cost.parts:
+            if isinstance(part, TapThis):
+                taps = True
+            elif isinstance(part, Mana):
+                mana += 0 if self.cheaper else part.mana.converted()
+            elif isinstance(part, Do) and isinstance(part.action, (Sacrifice, Discard)):
+                if isinstance(part.action, Sacrifice) and isinstance(part.action.what, This):
+                    own = True
+                else:
+                    others = True
+            elif not isinstance(part, PayLife):
+                told = False
+        return taps, own, others, mana, told
+
+    def of(self, effect: Effect) -> Gain:
+        """Return what an instruction adds."""
+        known = self.effects.get(id(effect))
+        if known is None:
+            gain = Gain()
+            for node in walk(effect):
+                self.node(node, gain)
+            known = (effect, gain)
+            self.effects[id(effect)] = known
+        return known[1]
+
+    def of_ability(self, ability: Ability) -> Gain:
+        """Return what an ability on the stack adds."""
+        if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
+            return self.of(ability.effect)
+        gain = Gain()
+        gain.burn = ANY
+        return gain
+
+    def node(self, node: Node, gain: Gain) -> None:
+        """Add what a part of an instruction adds."""
+        if isinstance(node, (DealDamage, LoseLife)):
+            if isinstance(node.to if isinstance(node, DealDamage) else node.who, You):
+                gain.backfires = True
+            elif not amount(node.amount, gain):
+                gain.burn = ANY
+        elif isinstance(node, CreateTokens):
+            token = node.token
+            if token.abilities or not isinstance(node.n, Number) or not isinstance(token.power, Number):
+                gain.burn = ANY
+            else:
+                gain.tokens += node.n.n
+                gain.pump += node.n.n * token.power.n if self.hasty else 0
+        elif isinstance(node, PutCounters):
+            self.counters(node, gain)
+        elif isinstance(node, Apply):
+            one = isinstance(node.what, (This, Ref, Host)) or (
+                isinstance(node.what, Target) and node.what.high is None and not node.what.up_to_any
+            )
+            for mod in node.mods:
+                self.modification(mod, one, gain)
+        elif isinstance(node, Move):
+            self.move(node, gain)
+        elif isinstance(node, (Draw, Scry)):
+            if isinstance(node.n, Number):
+                gain.draws += node.n.n
+            else:
+                gain.burn = ANY
+        elif isinstance(node, Effect):
+            if type(node).__name__ not in _NOTHING or (isinstance(node, Delayed) and not node.once):
+                gain.burn = ANY
+        elif isinstance(node, Replacement):
+            if not isinstance(node, PreventDamage):
+                gain.burn = ANY
+        elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
+            gain.burn = ANY
+
+    def counters(self, node: PutCounters, gain: Gain) -> None:
+        """Add what counters add."""
+        if node.counter == "+1/+1" and isinstance(node.n, Number) and isinstance(node.what, (Target, This, Ref)):
+            gain.pump += node.n.n
+        elif node.counter != "-1/-1":
+            gain.burn = ANY
+
+    def move(self, node: Move, gain: Gain) -> None:
+        """Add what a creature that changes zones adds."""
+        if not is_creature(node.what) or node.zone not in ("hand", "removed", "graveyard", "library"):
+            gain.burn = ANY
+        elif node.zone == "hand":
+            if not self.plain_creatures or self.hasty:
+                gain.burn = ANY
+            gain.tokens += 1
+
+    def modification(self, mod: Modification, one: bool, gain: Gain) -> None:
+        """Add what a continuous effect adds. ``one``: it changes one object only."""
+        if isinstance(mod, AddPT):
+            power = mod.power
+            if isinstance(power, Number):
+                if one:
+                    gain.pump += max(0, power.n)
+                else:
+                    gain.wide += max(0, power.n)
+            elif isinstance(power, X) and one:
+                gain.x += 1
+            elif isinstance(power, Of) and power.what == "power" and one:
+                gain.doubles += 1
+            else:
+                gain.burn = ANY
+        elif isinstance(mod, GainAbility):
+            if not isinstance(mod.ability, KeywordAbility) or mod.ability.keyword not in QUIET:
+                gain.burn = ANY
+        elif type(mod).__name__ not in _HARMLESS and not (isinstance(mod, CostChange) and not mod.less):
+            gain.burn = ANY
+
+
+def is_creature(what: Selector) -> bool:
+    """Return whether a selector means one target that is a creature."""
+    if not isinstance(what, Target) or what.high is not None or what.up_to_any or not isinstance(what.kind, Filter):
+        return False
+    return any(isinstance(test, HasType) and test.card_type == CREATURE for test in what.kind.tests)
+
+
+def amount(value: Value, gain: Gain) -> bool:
+    """Add an amount of damage. Returns whether it can be told."""
+    if isinstance(value, Number):
+        gain.burn += max(0, value.n)
+    elif isinstance(value, X):
+        gain.x += 1
+    elif isinstance(value, Of) and value.what == "power":
+        gain.throws += 1
+    else:
+        return False
+    return True
+
+
+def mana_of(effect: Effect) -> int:
+    """Return the most mana that an instruction makes, or ANY."""
+    total = 0
+    for node in walk(effect):
+        if isinstance(node, AddMana):
+            if not isinstance(node.times, Number):
+                return ANY
+            total += node.times.n * max([len(letters) for letters in node.mana], default=1)
+    return total

@@ -1,0 +1,150 @@
+"""What the search leaves out changes no result: small positions are also searched with nothing left out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from manaburn.cards.pools import Pool
+from manaburn.editions.edition import find_edition
+from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.table import Table
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.aims import OPEN, REACHED
+from manaburn.solving.search import Search
+from manaburn.solving.solving import gaps, search_of
+from manaburn.solving.walker import Place
+
+HANDS = (
+    *("Shock", "Giant Growth", "Fling", "Berserk", "Unsummon", "Terror", "Goblin Grenade", "Dark Ritual", "Fog"),
+    *("Raging Goblin", "Unholy Strength", "Brute Force", "Lightning Helix", "Vampiric Touch", "Reckless Charge"),
+)
+BOARDS = (
+    *("Grizzly Bears", "Raging Goblin", "Mogg Fanatic", "Nantuko Husk", "Scryb Sprites", "White Knight"),
+    *("Prodigal Sorcerer", "Goblin Bombardment", "Bonesplitter", "Wall of Wood", "Youthful Knight", "Goblin King"),
+)
+LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
+MOST = 1500
+"""The most nodes of a plain search; positions that take more are left out."""
+
+
+class TooLong(Exception):
+    """A plain search took too many nodes."""
+
+
+class Plain:
+    """A search that leaves out nothing but options that are the same."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.walker = search.walker
+        search.windows.usable = False
+        search.floating.always = True
+        search.floating.all_now = True
+        self.nodes = 0
+        self.known: dict[str, bool] = {}
+
+    def solve(self) -> bool:
+        table = self.search.table
+        mark = table.journal.mark()
+        found = self.value(self.walker.start())
+        table.back(mark)
+        assert isinstance(found, bool)
+        return found
+
+    def value(self, place: Place | bool | None) -> bool | None:
+        """Return whether the goal is reached from a place; None if the play that led there is illegal."""
+        if place is False:
+            return None
+        verdict = self.search.aim.verdict()
+        if verdict != OPEN:
+            return verdict == REACHED
+        assert isinstance(place, Place)
+        self.nodes += 1
+        if self.nodes > MOST:
+            raise TooLong
+        key = ""
+        if not place.inside:
+            key = self.search.keys.named()[0] + self.search.aim.progress()
+            if key in self.known:
+                return self.known[key]
+        mine = place.decision.who is self.search.aim.player
+        found: list[bool] = []
+        for numbers in self.answers(place.decision):
+            value = self.value(self.walker.answer(place, numbers))
+            if value is not None:
+                found.append(value)
+                if value == mine:
+                    break
+        if not found:
+            return None
+        result = any(found) if mine else all(found)
+        if key:
+            self.known[key] = result
+        return result
+
+    def answers(self, decision: Decision) -> list[list[int]]:
+        self.search.floating.all_now = True
+        return [answer.numbers for answer in self.search.answers.of(decision, True, None)]
+
+
+def position(seed: int) -> str:
+    """A small position made from a seed."""
+    pick = random.Random(seed)
+    edition = pick.choice(["2004", "2008", "2010", "2026"])
+    hand = pick.sample(HANDS, pick.choice([1, 1, 2]))
+    board = pick.sample(BOARDS, pick.choice([1, 2]))
+    lands = [pick.choice(LANDS) for _ in range(pick.choice([1, 2]))]
+    theirs = pick.sample(BOARDS, pick.choice([0, 1]))
+    answers = pick.sample(HANDS, pick.choice([0, 0, 1]))
+    life = pick.randint(1, 7)
+    step = pick.choice(["precombat main", "precombat main", "declare attackers", "postcombat main"])
+    step = "precombat main" if step == "declare attackers" else step
+    what = pick.choice(["win this turn", "win this turn", f"deal {life}"])
+    swamp = ["Badlands"] if answers else []
+    return (
+        f"rules: [{edition}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {life}, hand: {listed(answers)}, in_play: {listed([*theirs, *swamp])}}}\n"
+        f"turn: {{player: Ann, step: {step}}}\n"
+        f"goal: {{for: Ann, what: {what}}}\n"
+    )
+
+
+def listed(names: list[str]) -> str:
+    return "[" + ", ".join(names) + "]"
+
+
+def place(text: str, library: Library) -> Search:
+    plan = check(read_text(text, "position"), "position")
+    assert plan.goal is not None
+    edition = find_edition(plan.editions[0].name)
+    table: Table = setup.place(plan, Cards(plan, library, edition), edition)
+    return search_of(table, plan.goal)
+
+
+@pytest.fixture(scope="module")
+def library(real_pool: Pool) -> Library:
+    return Library(real_pool)
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_the_result_is_that_of_a_plain_search(part: int, library: Library) -> None:
+    compared = 0
+    for seed in range(part * 1000, part * 1000 + 16):
+        text = position(seed)
+        plain = Plain(place(text, library))
+        try:
+            wanted = plain.solve()
+        except TooLong:
+            continue
+        search = place(text, library)
+        found = search.run()
+        assert found is not None and (found or not gaps(search)), text
+        assert found == wanted, text
+        compared += 1
+    assert compared >= 5
