@@ -14,7 +14,7 @@ from manaburn._version import __version__
 
 if TYPE_CHECKING:
     from manaburn.cards.library import load_deck_cards
-    from manaburn.deciding import Decider
+    from manaburn.deciding import Decider, Limited
     from manaburn.editions import Edition, find_edition
     from manaburn.errors import IllegalAction, InputError, ManaburnError
     from manaburn.game import Game
@@ -33,6 +33,7 @@ __all__ = [
     "IllegalAction",
     "InputError",
     "Kind",
+    "Limited",
     "ManaburnError",
     "Option",
     "RandomPlayer",
@@ -52,6 +53,7 @@ _HOMES = {
     "IllegalAction": "manaburn.errors",
     "InputError": "manaburn.errors",
     "Kind": "manaburn.rules.kernel.decisions",
+    "Limited": "manaburn.deciding",
     "ManaburnError": "manaburn.errors",
     "Option": "manaburn.rules.kernel.decisions",
     "RandomPlayer": "manaburn.players.random",

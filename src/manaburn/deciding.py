@@ -10,11 +10,20 @@ True
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import math
+import signal
+import threading
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from manaburn.errors import InputError
+from manaburn.guests import Guest, PlayerError, copied
 from manaburn.observation import Choice, Question
 
 if TYPE_CHECKING:
@@ -44,4 +53,67 @@ class Decider(ABC):
         return copy.deepcopy(self)
 
 
-__all__ = ["Answer", "Decider"]
+class Limited(Decider):
+    """A player who has to answer within some seconds. What comes later, or not at all, is a PlayerError.
+
+    A player who never answers can be stopped in the main thread only, and not on Windows; elsewhere it is noticed when
+    the answer has come. The player is stopped in its own code, never in the midst of the engine's. Raises InputError
+    for a limit of nothing, and TypeError for an object without a method ``decide``.
+    """
+
+    def __init__(self, player: object, seconds: float) -> None:
+        if not 0 < seconds < math.inf:
+            raise InputError("limit", f"{seconds} seconds for an answer", "take more than 0")
+        self.seat: Final = Guest(player)
+        self.seconds: Final = seconds
+
+    def decide(self, view: View, decision: Question) -> Answer:
+        """Return the player's answer. Raises PlayerError if it comes too late."""
+        began = time.monotonic()
+        with stopped_after(self.seconds, self.too_late()):
+            answer = cast("Answer", self.seat.decide(view, decision))  # checked by the game, as any answer is
+        if time.monotonic() - began > self.seconds:
+            raise self.too_late()
+        return answer
+
+    def too_late(self) -> PlayerError:
+        """Return the error for an answer that doesn't come in time."""
+        return PlayerError(f"{type(self.seat.player).__name__} gave no answer within {self.seconds:g} seconds")
+
+    def copy(self) -> Limited:
+        """Return a copy of the player, with the same limit."""
+        return Limited(copied(self.seat.player, {}), self.seconds)
+
+
+AGAIN: Final = 0.005
+"""The seconds after which it is tried again to stop a player that is just using the engine."""
+ENGINE: Final = str(Path(__file__).parent)
+
+
+@contextlib.contextmanager
+def stopped_after(seconds: float, error: Exception) -> Iterator[None]:
+    """Raise an error in what is done here if it takes longer than some seconds, where that is possible."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    done = False
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if done:
+            return
+        if frame is not None and frame.f_code.co_filename.startswith(ENGINE):
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+            return
+        raise error
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        done = True
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+__all__ = ["Answer", "Decider", "Limited"]

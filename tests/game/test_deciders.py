@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import signal
+import threading
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from manaburn import Decider, Game, IllegalAction, InputError, ManaburnError, RandomPlayer
+from manaburn import Decider, Game, IllegalAction, InputError, Limited, ManaburnError, RandomPlayer
 from manaburn import observation as o
 from manaburn.cards.library import load_deck_cards
 from manaburn.guests import PlayerError
@@ -128,6 +131,59 @@ def test_illegal_answers_are_an_error_and_the_game_stays() -> None:
 def test_what_a_player_raises_is_passed_on_and_the_game_stays() -> None:
     game = Game(DECKS, seed=3, players=[Fails(), None], starting=1)
     assert stays_where(game, ZeroDivisionError) == "mine"
+
+
+class Never:
+    """Keeps its first hand, and then never answers; or, if it is ``slow``, takes some time for each answer."""
+
+    def __init__(self, slow: float = 0.0) -> None:
+        self.slow = slow
+
+    def decide(self, view: View, decision: o.Question) -> object:
+        if self.slow:
+            time.sleep(self.slow)
+            return 0
+        while decision.kind is not Kind.MULLIGAN:
+            view.key  # noqa: B018 (it uses the engine, too)
+        return 0
+
+
+def test_a_player_who_never_answers_is_stopped_and_the_game_stays() -> None:
+    game = Game(DECKS, seed=3, players=[Limited(Never(), 0.1), None], starting=1)
+    assert stays_where(game, PlayerError) == "Never gave no answer within 0.1 seconds"
+    game.join(["heuristic"])
+    turn = game.state.turn
+    while game.state.turn < turn + 2:
+        game.answer(0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+def test_an_answer_that_comes_too_late_is_noticed_in_any_thread() -> None:
+    found: list[str] = []
+
+    def played() -> None:
+        try:
+            Game(DECKS, seed=3, players=[Limited(Never(0.05), 0.01), None])
+        except PlayerError as problem:
+            found.append(str(problem))
+
+    thread = threading.Thread(target=played)
+    thread.start()
+    thread.join()
+    assert found == ["Never gave no answer within 0.01 seconds"]
+
+
+def test_a_limit_does_not_change_who_answers_in_time() -> None:
+    ends = [
+        Game(DECKS, "2004", 7, players=[player, "heuristic"], cut=4).hash
+        for player in (Any(), Limited(Any(), 60.0), Limited(Any(), 60.0).copy())
+    ]
+    assert len(set(ends)) == 1
+    for seconds in (0.0, -1.0, float("nan"), float("inf")):
+        with pytest.raises(InputError, match="limit"):
+            Limited(Any(), seconds)
+    with pytest.raises(TypeError, match="decide"):
+        Limited(3, 1.0)
 
 
 def test_undo_takes_back_what_they_answered_since() -> None:
