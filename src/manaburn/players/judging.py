@@ -244,7 +244,7 @@ class Judge:
         left = chars.toughness - entity.damage - self.coming(entity)
         if left <= 0:
             return 0.05 * -sign  # it is about to die
-        if amount < left and entity.in_combat and not self.state.stack:
+        if amount < left and entity.in_combat and (not self.state.stack or self.state.stack[-1].controller is self.me):
             if self.table.timing.step(self.table) is Step.DECLARE_BLOCKERS:
                 fought = fighting.coming_in_combat(self.table, entity)
                 if fought < left <= fought + amount:

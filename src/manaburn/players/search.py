@@ -38,6 +38,8 @@ TURNS: Final = 3
 """The number of turns after the present one that are played out."""
 CAUTION: Final = 0.6
 """The number of standard errors by which an answer must seem better than that of the heuristic player."""
+SMALLEST: Final = 0.005
+"""The gain that is worth leaving the advice for."""
 LEAST: Final = 2
 """The number of samples in which each answer is tried at least."""
 FEW: Final = 6
@@ -310,8 +312,10 @@ class Search:
             return
         name = node.next_to_try()
         other = self.playout(number, place, node.key, name)
-        if other is not None and self.walker.other_at:
-            node.learn(name, other - value)
+        if other is not None and self.walker.other_at and node.learn(name, other - value):
+            # What was found before is about play that was worse.
+            self.values[place].clear()
+            self.values[place][number] = other
 
     def mean(self, place: int) -> float:
         """Return the mean chance to win after an answer."""
@@ -331,7 +335,7 @@ class Search:
         if best == 0 or 0 not in self.values:
             return best
         gain, error = self.gain(best)
-        return best if gain > 0 and gain > CAUTION * error else 0
+        return best if gain > SMALLEST and gain > CAUTION * error else 0
 
     def gain(self, place: int) -> tuple[float, float]:
         """Return how much better than the advice an answer did in the same samples, and the standard error of that."""

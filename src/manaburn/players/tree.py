@@ -96,18 +96,20 @@ class Node:
                 best = name
         return best
 
-    def learn(self, name: str, gain: float) -> None:
-        """Note what an answer gained, compared with the usual one."""
+    def learn(self, name: str, gain: float) -> bool:
+        """Note what an answer gained, compared with the usual one. Return whether it is the usual one from now on."""
         edge = self.edges[name]
         edge.learn(gain)
         self.tried += 1
-        if edge.proved:
+        if not edge.proved:
+            return False
+        self.usual = name
+        for other in self.edges.values():
             # From now on, the others are compared with this one.
-            self.usual = name
-            for other in self.edges.values():
-                other.visits = 0
-                other.total = 0.0
-                other.squares = 0.0
+            other.visits = 0
+            other.total = 0.0
+            other.squares = 0.0
+        return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
