@@ -9,7 +9,7 @@ from manaburn.observation import Choice
 from manaburn.onlooker import Onlooker
 from manaburn.rules.combat import combat_phase
 from manaburn.rules.kernel.decisions import NO_WORD, Decision, Kind, Option, is_word
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 
 if TYPE_CHECKING:
     from manaburn.game import Game
@@ -64,11 +64,11 @@ def is_first(choice: object) -> bool:
     return isinstance(choice, int) and not isinstance(choice, bool) and choice == 0
 
 
-class Fallback(Decider):
+class Fallback(QuickPlayer):
     """A player that gives a legal declaration of attackers, blockers or combat damage in place of one whose answers
     were illegal. All other decisions are passed on to that player."""
 
-    def __init__(self, player: Decider) -> None:
+    def __init__(self, player: QuickPlayer) -> None:
         self._player: Final = player
 
     def decide(self, table: Table, decision: Decision) -> list[int]:

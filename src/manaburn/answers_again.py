@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn.errors import ManaburnError
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, NeedDecision
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state.objects import Player
 
 
@@ -28,7 +28,7 @@ class Answered:
         )
 
 
-class Listener(Decider):
+class Listener(QuickPlayer):
     """Gives the answers of an action under way to the game itself, and keeps what they chose."""
 
     def __init__(self, given: list[list[int]]) -> None:
@@ -47,7 +47,7 @@ class Listener(Decider):
         return self.answered[-1].word or decision.options[answer[0]].words
 
 
-class Repeater(Decider):
+class Repeater(QuickPlayer):
     """Gives the same answers in a sample, as one player knows them.
 
     That player's own choices are the same. What another player chose out of the viewer's sight may not be there: then

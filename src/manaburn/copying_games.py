@@ -10,7 +10,7 @@ from manaburn.answers_again import Differs, Listener, Repeater
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Action
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state import copies
 from manaburn.state.state import GameState
 from manaburn.text.tree import CardDefinition
@@ -32,10 +32,10 @@ def copied_action(action: Action, copier: copies.Copier) -> Action:
     return copy
 
 
-def copies_of(deciders: list[Decider | None]) -> list[Decider | None]:
+def copies_of(deciders: list[QuickPlayer | None]) -> list[QuickPlayer | None]:
     """Return the players that decide in a copy. A player that has several seats is copied once."""
-    copied: dict[int, Decider] = {}
-    found: list[Decider | None] = []
+    copied: dict[int, QuickPlayer] = {}
+    found: list[QuickPlayer | None] = []
     for decider in deciders:
         if decider is not None and id(decider) not in copied:
             copied[id(decider)] = decider.copy()

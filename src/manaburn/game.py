@@ -39,7 +39,7 @@ from manaburn.rules.kernel.decisions import (
     Option,
 )
 from manaburn.rules.kernel.mana_sources import ManaPlay
-from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
+from manaburn.rules.kernel.table import PlayerFailed, QuickPlayer, Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
@@ -177,7 +177,7 @@ class Game:
         self._former: list[Option] = []
         """The options of the open decision before it was reached again."""
         self._earlier: list[Happening] = []
-        self._watchers: list[Decider] = []
+        self._watchers: list[QuickPlayer] = []
         self._guests: list[guests.Guest | None] = [None for player in self.table.state.players]
         """The players in the process who see no more than they may know."""
         self.unrecorded = ""
@@ -202,10 +202,10 @@ class Game:
         for i, player in enumerate(players):
             if isinstance(player, str):
                 player = guests.called(player, self.seed * len(self.players) + i)
-            if player is None or isinstance(player, Decider):
+            if player is None or isinstance(player, QuickPlayer):
                 self.table.deciders[i] = player
                 self._guests[i] = None
-                if player is not None and type(player).watch is not Decider.watch:
+                if player is not None and type(player).watch is not QuickPlayer.watch:
                     self._watchers.append(player)
             else:
                 self.table.deciders[i] = None
@@ -625,7 +625,7 @@ class Game:
         table.deciders = own_deciders
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
 
-    def _broken_off(self, deciders: list[Decider | None]) -> None:
+    def _broken_off(self, deciders: list[QuickPlayer | None]) -> None:
         """Undo a unit of work that was interrupted by something outside the game, such as an exception raised by a
         player."""
         self.table.back(self._mark)
@@ -725,7 +725,7 @@ class Game:
             self.answers.append([number])
             self._run()
 
-    def _chosen(self, decider: Decider, decision: Decision) -> int:
+    def _chosen(self, decider: QuickPlayer, decision: Decision) -> int:
         """Return the index of the option that a player in the process chooses with priority. Options that were refused
         aren't offered again. An invalid answer counts as 0, passing."""
         offered = decision

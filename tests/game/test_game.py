@@ -14,7 +14,7 @@ from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
@@ -240,7 +240,7 @@ def test_an_in_process_player_against_one_outside() -> None:
     assert Game.from_record(game.record()).hash == game.hash
 
 
-class Stubborn(Decider):
+class Stubborn(QuickPlayer):
     """Answers everything with what is no option, but passes."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
@@ -252,7 +252,7 @@ def test_a_player_that_answers_nonsense_attacks_with_nothing() -> None:
     assert game.over
 
 
-class Broken(Decider):
+class Broken(QuickPlayer):
     def decide(self, table: Table, decision: Decision) -> list[int]:
         raise ZeroDivisionError("mine")
 
@@ -262,7 +262,7 @@ def test_the_error_of_a_player_is_the_players_own() -> None:
         Game(decks(), "2008", 5, players=[Broken(), RandomPlayer(1)])
 
 
-class Watcher(Decider):
+class Watcher(QuickPlayer):
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.player = RandomPlayer(seed)

@@ -14,7 +14,7 @@ from manaburn.game import Game
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.course import starting
-from manaburn.rules.kernel.table import Decider
+from manaburn.rules.kernel.table import QuickPlayer
 from manaburn.terms import Zone
 
 DECKS = ["Red Burn", "Green Stompy"]
@@ -98,7 +98,7 @@ def test_a_copy_leaves_the_players_of_the_game_alone(player: type[RandomPlayer] 
     assert played(True) == played(False)
 
 
-class Passer(Decider):
+class Passer(QuickPlayer):
     """Passes, and counts how often it is asked."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from manaburn.cards.records import CardRecord
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.text.tree import CardDefinition
 
 
@@ -24,7 +24,7 @@ SPARK = compile_card(CardRecord("Test Spark", "{0}", "Instant", "Each player gai
 SCROLL = land("Test Scroll", "Pay 1 life: Draw a card.")
 
 
-def with_one(card: CardDefinition, opponent: Decider | None = None, theirs: CardDefinition | None = None) -> Game:
+def with_one(card: CardDefinition, opponent: QuickPlayer | None = None, theirs: CardDefinition | None = None) -> Game:
     """The starting player has played a land and has priority."""
     decks = [[card] * 60, [theirs or card] * 60]
     game = Game(decks, "2008", 3, starting=0, mulligans=False, names=["Ann", "Bob"], players=[None, opponent])
@@ -108,7 +108,7 @@ def test_nothing_to_repeat() -> None:
         game.repeat(activate_once(game), 0)
 
 
-class Waiting(Decider):
+class Waiting(QuickPlayer):
     """Passes so many times while something is on the stack, then answers it."""
 
     def __init__(self, passes: int) -> None:

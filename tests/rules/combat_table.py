@@ -8,7 +8,7 @@ from manaburn.rules.before1999 import prevention, windows
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.course import state_based
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import Step
 from manaburn.text.tree import Ability, KeywordAbility
@@ -27,7 +27,7 @@ def described(spec: Spec) -> tuple[str, *tuple[Ability | str, ...]]:
     return (spec,) if isinstance(spec, str) else spec
 
 
-class Script(Decider):
+class Script(QuickPlayer):
     """Answers the decisions of a combat from prepared plans, and keeps what was asked."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from manaburn.rules.course import priority, resolving, turn
 from manaburn.rules.events import triggers
 from manaburn.rules.kernel.casting_method import NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import BASIC_LAND_TYPES, INSTANT, LAND, SORCERY, Step, Zone
 from manaburn.text import parse_text
@@ -18,7 +18,7 @@ from .boards import Board, basic, face
 Wish = Entity | str | int | list[Entity]
 
 
-class Wishes(Decider):
+class Wishes(QuickPlayer):
     """Answers by the hint or kind of a decision; each wish is used once, the last of a kind again and again."""
 
     def __init__(self) -> None:

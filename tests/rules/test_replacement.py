@@ -6,7 +6,7 @@ import pytest
 
 from manaburn.rules.events import carrying_out, perform, replacement
 from manaburn.rules.kernel.decisions import Decision
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
@@ -43,7 +43,7 @@ from manaburn.text.tree.values import Arith
 from .boards import STACK_EDITIONS, Board, face
 
 
-class First(Decider):
+class First(QuickPlayer):
     """Takes the first option, and keeps what was asked."""
 
     def __init__(self) -> None:

@@ -10,13 +10,13 @@ from typing import Final
 
 from manaburn.deciding import Decider
 from manaburn.errors import InputError
-from manaburn.rules.kernel.table import Decider as TableDecider
+from manaburn.rules.kernel.table import QuickPlayer
 
 NAMES: Final = ("search", "heuristic", "random")
 """The names of the engine's players, the strongest first."""
 
 
-def player_called(name: str, seed: int = 0) -> TableDecider | Decider:
+def player_called(name: str, seed: int = 0) -> QuickPlayer | Decider:
     """Return a new player of this kind, with random numbers from ``seed``. Raises InputError for an unknown name."""
     kind, colon, budget = name.partition(":")
     if kind == "search":
@@ -28,7 +28,7 @@ def player_called(name: str, seed: int = 0) -> TableDecider | Decider:
     return quick_player(name, seed)
 
 
-def quick_player(name: str, seed: int = 0) -> TableDecider:
+def quick_player(name: str, seed: int = 0) -> QuickPlayer:
     """Return a new player that doesn't look ahead: "random" or "heuristic". Raises InputError for another name."""
     if name == "random":
         # Start-up time: only the player asked for is imported.

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.rules.combat import declarations, legality
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
 from manaburn.seeds import first_state
@@ -35,7 +35,7 @@ PARTING: Final = frozenset(("sacrifice", "discard", "return", "remove", "convoke
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HeuristicPlayer(Decider):
+class HeuristicPlayer(QuickPlayer):
     """A player that plays like a beginner. ``seed``: of the random numbers, which only break ties."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -44,7 +44,7 @@ class HeuristicPlayer(Decider):
         self._turn = -1
         self._used: dict[tuple[int, int], int] = {}
 
-    def copy(self) -> Decider:
+    def copy(self) -> QuickPlayer:
         """Return a copy that makes the same decisions."""
         if type(self) is not HeuristicPlayer:
             return copy.copy(self)

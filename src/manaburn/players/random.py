@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.seeds import first_state
 from manaburn.state.lehmer import next_state
 
@@ -18,7 +18,7 @@ repeated until the game is cut."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class RandomPlayer(Decider):
+class RandomPlayer(QuickPlayer):
     """Chooses uniformly among the legal answers. After MOST_ACTIONS actions in one turn it only passes.
 
     Mana abilities are left to automatic payment, unless ``mana`` is True. The random numbers come from a small
@@ -31,7 +31,7 @@ class RandomPlayer(Decider):
         self._turn = 0
         self._actions = 0
 
-    def copy(self) -> Decider:
+    def copy(self) -> QuickPlayer:
         """Return a copy that continues with the same random numbers."""
         if type(self) is not RandomPlayer:
             return copy.copy(self)

@@ -9,7 +9,7 @@ from manaburn.deciding import Decider as Guest
 from manaburn.narration import Narrator
 from manaburn.observation import Question
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 
 if TYPE_CHECKING:
     from manaburn.game import Game
@@ -26,9 +26,9 @@ class Teller:
         self._heading = heading
         self.narrator: Narrator | None = None
 
-    def around(self, player: Decider | Guest) -> Decider | Guest:
+    def around(self, player: QuickPlayer | Guest) -> QuickPlayer | Guest:
         """Return a player that prints the news before each decision of the player."""
-        return _Told(player, self) if isinstance(player, Decider) else _ToldGuest(player, self)
+        return _Told(player, self) if isinstance(player, QuickPlayer) else _ToldGuest(player, self)
 
     def tell(self, table: Table) -> None:
         """Print what has happened since the last call."""
@@ -46,8 +46,8 @@ class Teller:
         print(f"\n{ending(game)}")
 
 
-class _Told(Decider):
-    def __init__(self, player: Decider, teller: Teller) -> None:
+class _Told(QuickPlayer):
+    def __init__(self, player: QuickPlayer, teller: Teller) -> None:
         self._player = player
         self._teller = teller
 

@@ -17,7 +17,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 
@@ -113,7 +113,7 @@ class Node:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Walker(Decider):
+class Walker(QuickPlayer):
     """Decides for all seats in a sample: for ``seat`` by the tree as long as that goes, else as the heuristic player
     would."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind, NeedDecision
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 
 from .answers import Script
 from .asking import is_kind
 
 
-class Scripted(Decider):
+class Scripted(QuickPlayer):
     """Answers for all players, as the scenario says."""
 
     def __init__(self, table: Table) -> None:

@@ -29,7 +29,7 @@ from manaburn.players import player_called
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.course import starting
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.scenario.library import Library as ScenarioLibrary
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
@@ -355,7 +355,7 @@ def replays(board: Board) -> Callable[[], tuple[float, int]]:
 # -- crowded tables ----------------------------------------------------------------------------------------------------
 
 
-class Passing(Decider):
+class Passing(QuickPlayer):
     """A player that always passes."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:

@@ -34,7 +34,7 @@ from manaburn.players.random import RandomPlayer
 from manaburn.rules.combat.combat_phase import legal_answer
 from manaburn.rules.instructions.supported import unsupported
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import Decider
+from manaburn.rules.kernel.table import QuickPlayer
 from manaburn.terms import BASIC, LAND
 from manaburn.text.tree import CardDefinition
 
@@ -292,13 +292,13 @@ class Run:
         self.refused = 0
         """The number of answers that were refused, one after the other."""
         seats = range(len(setup.decks))
-        self.players: Final[list[Decider]] = [self.player(seat) for seat in seats]
+        self.players: Final[list[QuickPlayer]] = [self.player(seat) for seat in seats]
         self.follower: Final = checks.Follower()
         self.ends: Final = time.process_time() + LONGEST_GAME
         self.hides: Final = not compiled()
         """Whether it can be checked what the game gives away."""
 
-    def player(self, seat: int) -> Decider:
+    def player(self, seat: int) -> QuickPlayer:
         """Return a player of chance for a seat; one in ten is a thinking one."""
         seed = self.chance.getrandbits(31)
         if self.chance.random() < 0.1:

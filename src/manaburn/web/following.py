@@ -19,7 +19,7 @@ from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.observation import Choice
 from manaburn.players import player_called
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
-from manaburn.rules.kernel.table import Decider
+from manaburn.rules.kernel.table import QuickPlayer
 
 from . import messages as m
 from .showing import Showing
@@ -48,7 +48,7 @@ class Followed:
         self.showing: Final[dict[int, Showing]] = {}
         self.own: list[tuple[int, int]] = []
         """For each answer that a person was asked for and can take back: the number of answers before it, the seat."""
-        self._deciders: dict[int, Decider | Guest] = {}
+        self._deciders: dict[int, QuickPlayer | Guest] = {}
 
     # -- acts ----------------------------------------------------------------------------------------------------------
 
@@ -223,12 +223,12 @@ class Followed:
         assert decision is not None
         return self.given(Act("answer", seat, decision.first_answer(), auto=True))
 
-    def answer_of(self, seat: int, player: Decider | Guest, decision: Decision, attempt: int) -> Act:
+    def answer_of(self, seat: int, player: QuickPlayer | Guest, decision: Decision, attempt: int) -> Act:
         """Return what a player of the engine answers; after illegal attempts, something that is safe."""
         game = self.game
         if attempt and decision.kind is Kind.PRIORITY:
             return Act("answer", seat, [0], auto=True)
-        if isinstance(player, Decider):
+        if isinstance(player, QuickPlayer):
             mind = player if attempt < PATIENCE else Fallback(player)
             numbers = mind.decide(game.table, decision)
         else:

@@ -18,7 +18,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.rules.kernel.mana_sources import ManaPlay
-from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
+from manaburn.rules.kernel.table import PlayerFailed, QuickPlayer, Table
 from manaburn.rules.playing import mana_abilities
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
@@ -126,7 +126,7 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
     """Do the parts of an action that are kept again, in their original order. Returns False if that is impossible
     because mana is missing or other mana would be spent."""
     deciders, manual = table.deciders, table.manual_payment
-    least: list[Decider | None] = [Least() for player in table.state.players]
+    least: list[QuickPlayer | None] = [Least() for player in table.state.players]
     table.manual_payment = [False for player in table.state.players]
     same = True
     moves = list(attempt.moves)
@@ -182,7 +182,7 @@ def move_again(table: Table, event: Happening) -> None:
     )
 
 
-class Repeated(Decider):
+class Repeated(QuickPlayer):
     """Gives the same answers as when a mana ability was played before."""
 
     def __init__(self, play: ManaPlay) -> None:
@@ -203,7 +203,7 @@ class Repeated(Decider):
         return table.words[number - FREE_WORDS] if number >= FREE_WORDS else decision.options[number].words
 
 
-class Least(Decider):
+class Least(QuickPlayer):
     """Always chooses the least that can be chosen."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:

@@ -26,12 +26,12 @@ from .timing_system import TIMING_SYSTEMS, TimingSystem
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decider(ABC):
+class QuickPlayer(ABC):
     """A quick player of the engine, who answers decisions in the midst of a unit of work, with the table at hand.
 
     Everybody else's players are asked by :mod:`manaburn.guests`, and see no more than they may know.
 
-    >>> class First(Decider):
+    >>> class First(QuickPlayer):
     ...     def decide(self, table, decision):
     ...         return [decision.low] if decision.numeric else list(range(decision.low))
     """
@@ -49,7 +49,7 @@ class Decider(ABC):
         """Return the answer to a decision that accepts a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
-    def copy(self) -> Decider:
+    def copy(self) -> QuickPlayer:
         """Return a decider for a copy of the game that decides as this player would, without affecting this game. By
         default this is the player itself."""
         return self
@@ -77,7 +77,7 @@ class Table:
         self.day: Final = edition.date.isoformat()
         """The date of the rules, as text."""
         self.journal: Final[Journal] = state.journal
-        self.deciders: list[Decider | None] = [None for player in state.players]
+        self.deciders: list[QuickPlayer | None] = [None for player in state.players]
         """The decider of each player; None: the answers come from outside."""
         self.manual_payment: list[bool] = [False for player in state.players]
         """For each player, whether he or she chooses the mana to pay with. If not, the engine pays (see
@@ -259,7 +259,7 @@ class Table:
             raise IllegalAction(rule, f"there is no option {index}")
         return self.words[index - FREE_WORDS]
 
-    def word_of(self, decider: Decider, decision: Decision) -> list[int]:
+    def word_of(self, decider: QuickPlayer, decision: Decision) -> list[int]:
         """Return the answer of a decider in the process to a decision that accepts words other than the options."""
         word = decider.word(self, decision)
         for i, option in enumerate(decision.options):
