@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn import Game, InputError
+from manaburn import Game, InputError, ManaburnError
 from manaburn.cards import starter
 from manaburn.players import player_called
 from manaburn.players.candidates import Candidates
 from manaburn.players.search import Budget, SearchPlayer
 from manaburn.sim import Match, checks
 from manaburn.sim.strength import measure
+from manaburn.views import View
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:0s", "search:-3", "search:-1s", "search:nans", "search:infs"])
@@ -49,11 +50,20 @@ def test_it_plays_against_several() -> None:
     assert game.failure is None
 
 
-def test_it_answers_where_no_sample_can_be() -> None:
-    """The lists that it is given are not those of the game."""
+def test_lists_that_contradict_what_is_seen_give_way_to_it() -> None:
     player = SearchPlayer(playouts=4, lists={1: ["green-stompy"]})
     game = Game(["red-burn", "white-weenie"], "2004", 7, players=[player, "heuristic"], starting=1, cut=4)
     assert game.over and game.failure is None and player.asked > 5
+    assert [item for item in game.state.in_play if item.controller.index == 0]
+
+
+def test_it_answers_where_no_sample_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(view: View, seed: int = 0, lists: object = None, players: object = None) -> Game:
+        raise ManaburnError("no deal leads here")
+
+    monkeypatch.setattr(View, "sample", none)
+    game = Game(["red-burn", "white-weenie"], "2004", 7, players=["search:4", "heuristic"], starting=1, cut=4)
+    assert game.over and game.failure is None
 
 
 @pytest.mark.interpreted

@@ -206,6 +206,9 @@ class Search:
         self.kept: Final[list[int]] = [0]
         """The answers that are never given up, by their places."""
         self.played = 0
+        self.seen: Final[dict[int, Lists] | None] = dict.fromkeys(player.lists, "seen") if player.lists else None
+        self.contradicted = False
+        """Whether the lists given for the decks contradict what has been seen."""
 
     def best(self) -> Numbers:
         """Return the best answer."""
@@ -373,12 +376,23 @@ class Search:
         """Return a sample. It is kept until all answers have been tried in it."""
         found = self.samples.get(number)
         if found is None:
-            found = self.view.sample(self.seed + 1000 * number, self.player.lists)
+            found = self.drawn(self.seed + 1000 * number)
             found.keep_history = True
             found.table.recording = False
             found.cut = min(found.cut, found.state.turn + self.player.turns)
             self.samples[number] = found
         return found
+
+    def drawn(self, seed: int) -> Game:
+        """Return a new sample. Lists that contradict what has been seen give way to what has been seen."""
+        lists = self.player.lists
+        if self.contradicted or not lists:
+            return self.view.sample(seed, self.seen)
+        try:
+            return self.view.sample(seed, lists)
+        except ManaburnError:
+            self.contradicted = True
+            return self.view.sample(seed, self.seen)
 
     def playout(self, number: int, place: int, other_at: str = "", other: str = "") -> float | None:
         """Give an answer in a sample, and let all play on. Return the chance to win then; None if the answer is
