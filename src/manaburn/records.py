@@ -37,7 +37,7 @@ name of a player.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -494,9 +494,9 @@ def cards_in(lines: list[tuple[int, str, int]], record: Record, library: Library
     return cards
 
 
-def play(record: Record, game: Game) -> None:
-    """Replay the answers of a record in a game and compare all hashes. Raises Mismatch, with the line number, at the
-    first difference."""
+def play(record: Record, game: Game, before: Callable[[list[int] | str], None] | None = None) -> None:
+    """Replay the answers of a record in a game and compare all hashes. ``before`` is called with each answer before it
+    is given. Raises Mismatch, with the line number, at the first difference."""
     for entry in record.entries:
         place = f"{record.place}:{entry.line}"
         if entry.hash:
@@ -524,6 +524,8 @@ def play(record: Record, game: Game) -> None:
             if not again:
                 raise Mismatch(place, "the game can't be repeated so often here")
         for answer in entry.answers:
+            if before is not None:
+                before(answer)
             try:
                 game.answer(answer)
             except IllegalAction as problem:

@@ -32,6 +32,10 @@ class Library(ABC):
     def card(self, name: str, place: str = "") -> CardDefinition:
         """Return the card with a name, read at ``place``. Raises UnknownCard, UnreadableText or InputError."""
 
+    def names(self) -> Sequence[str]:
+        """Return the names of all cards that can be listed."""
+        return ()
+
     def keep(self) -> None:  # noqa: B027 (most have nothing to keep)
         """Save what was compiled, for the next run."""
 
@@ -49,6 +53,9 @@ class Starter(Library):
     def get(self, name: str) -> CardDefinition | None:
         """Return the starter card with a name; None if there is none."""
         return self._cards.get(fold_name(name))
+
+    def names(self) -> Sequence[str]:
+        return tuple([card.name for card in self._cards.values()])
 
     def card(self, name: str, place: str = "") -> CardDefinition:
         card = self.get(name)
@@ -80,6 +87,9 @@ class File(Library):
             raise NotCarriedOut(place, why, "leave it out")
         return card
 
+    def names(self) -> Sequence[str]:
+        return self._pool.pool.names
+
     def keep(self) -> None:
         self._pool.keep()
 
@@ -93,6 +103,9 @@ class StarterAndFile(Library):
 
     def card(self, name: str, place: str = "") -> CardDefinition:
         return self._starter.get(name) or open_library(self._path).card(name, place)
+
+    def names(self) -> Sequence[str]:
+        return tuple(dict.fromkeys([*self._starter.names(), *open_library(self._path).names()]))
 
     def keep(self) -> None:
         open_library(self._path).keep()
@@ -214,6 +227,16 @@ def load_sideboards(
     """
     if not any(fetches_from_outside(deck) for deck in cards):
         return [[] for deck in decks]
+    return sideboards_for_a_match(decks, cards, pool_path, without_unread)
+
+
+def sideboards_for_a_match(
+    decks: Sequence[str | Path | None],
+    cards: Sequence[Sequence[CardDefinition]],
+    pool_path: str | Path | None = None,
+    without_unread: bool = False,
+) -> list[list[CardDefinition]]:
+    """Return the sideboards of the decks, as :func:`load_sideboards` does, whatever is in the decks."""
     found: list[list[CardDefinition]] = []
     for deck in decks:
         listed = find_deck(deck) if deck is not None else None
@@ -300,5 +323,6 @@ __all__ = [
     "look_up",
     "open_library",
     "sideboard_cards",
+    "sideboards_for_a_match",
     "starter_library",
 ]

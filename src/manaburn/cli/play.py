@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from manaburn.errors import InputError, printable
-from manaburn.files import check_writable, write_whole
+from manaburn.files import check_writable, read_file, write_whole
 
 from ._application import (
     POOL_HELP,
@@ -27,19 +29,30 @@ if TYPE_CHECKING:
     from manaburn.cards.library import Deck, DeckCheck
     from manaburn.editions.edition import Edition
     from manaburn.game import Game
+    from manaburn.terminal.interface import Interface
+    from manaburn.terminal.sitting_down import Sitting
     from manaburn.text.tree import CardDefinition
 
 Decks = Annotated[
     list[str] | None,
-    typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
+    typer.Argument(help="Two decks: files, or names such as red-burn and white-weenie.", show_default=False),
 ]
 Rules = Annotated[str | None, typer.Option("--rules", help=RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of the random numbers; by default a new one.")]
-You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
+You = Annotated[int | None, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
 Pool = Annotated[str | None, typer.Option("--pool", help=POOL_HELP)]
-Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file when it ends.")]
+Record = Annotated[
+    str | None,
+    typer.Option("--record", help="Write the game's record to this file when it ends. --resume FILE writes to FILE."),
+]
 Watch = Annotated[bool, typer.Option("--watch", help="Watch the engine play both seats.")]
-Stops = Annotated[str, typer.Option("--stops", help="When you are asked: 'few', or 'all' (at every priority).")]
+Stops = Annotated[
+    str,
+    typer.Option("--stops", help="Where you are asked: few, all, none, or steps: 'few, their upkeep, no main 2'."),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="The plain prompt, also where a full screen is possible.")]
+BestOf = Annotated[int, typer.Option("--best-of", help="Play a match of so many games, with sideboarding.")]
+Resume = Annotated[str | None, typer.Option("--resume", help="Go on with the game of this record.", metavar="RECORD")]
 ByHand = Annotated[bool, typer.Option("--pay-by-hand", help="Choose yourself which mana to pay with.")]
 Players = Annotated[
     str,
@@ -55,12 +68,15 @@ def command(
     rules: Rules = None,
     form: Format = None,
     seed: Seed = None,
-    you: You = 1,
+    you: You = None,
     pool: Pool = None,
     without: WithoutUnread = False,
     unchecked: Unchecked = False,
     record: Record = None,
+    resume: Resume = None,
+    best_of: BestOf = 1,
     watch: Watch = False,
+    plain: Plain = False,
     stops: Stops = "few",
     pay_by_hand: ByHand = False,
     players: Players = "heuristic",
@@ -68,48 +84,122 @@ def command(
     """Play a game against the engine, or watch one.
 
     Without decks, manaburn picks two of its starter decks. With --watch, or if there is no terminal, the engine plays
-    both seats and the game is printed move by move.
+    both seats and the game is printed move by move; --plain asks you nevertheless.
     """
-    by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
-    edition = edition_of(by)
-    if you not in (1, 2):
+    if you not in (None, 1, 2):
         raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
-    if stops not in ("few", "all"):
-        raise InputError("--stops", f"{stops!r} is neither 'few' nor 'all'", "say one of them")
+    if not 1 <= best_of <= 9 or best_of % 2 == 0:
+        raise InputError("--best-of", f"a match of {best_of} games", "say 1, 3, 5, 7 or 9")
+    _check_stops(stops)
+    if resume is not None:
+        with_resume = {"decks": decks, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch}
+        for option, value in with_resume.items():
+            if value:
+                raise InputError("--resume", f"the record says what is played, and {option} too", f"leave out {option}")
+        if best_of != 1:
+            raise InputError("--resume", "a record is one game of a match", "leave out --best-of")
+        record = record if record is not None else resume
     if record is not None:
         check_writable(record)
+    who = _players(players)
+    watch = watch or not (plain or resume is not None or (sys.stdin.isatty() and sys.stdout.isatty()))
+    if resume is not None:
+        return _resumed(resume, pool, you, who, stops, plain, record)
+    by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
+    edition = edition_of(by)
     if seed is None:
         import secrets
 
         seed = secrets.randbits(128)
     seats = _seats(decks or [], pool, seed, edition, check, without)
-    from manaburn.cards.library import load_sideboards
+    from manaburn.cards.library import load_sideboards, sideboards_for_a_match
 
-    sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool, without)
-    who = _players(players)
+    cards = [cards for name, cards in seats]
+    if watch:
+        sideboards = load_sideboards(decks or [None, None], cards, pool, without)
+        return _kept(record, lambda begun: _watched(seats, edition, by, seed, who, sideboards, begun))
+    from manaburn.terminal.sitting_down import Sitting, play_match
+    from manaburn.terminal.stops import Stops as StopsData
+
+    place = (you or 1) - 1
+    sideboards = (load_sideboards if best_of == 1 else sideboards_for_a_match)(
+        decks or [None, None], cards, pool, without
+    )
+    sitting = Sitting(seats, sideboards, edition, by, seed, place, who[1 - place], StopsData(stops), pay_by_hand, pool)
+    return _kept(
+        record, lambda begun: _at_table(plain, sitting, begun, lambda table: play_match(sitting, best_of, table))
+    )
+
+
+def _check_stops(stops: str) -> None:
+    """Raise InputError for stops that can't be understood."""
+    from manaburn.terminal.stops import BadStop, Stops
+
+    try:
+        Stops(stops)
+    except BadStop as problem:
+        raise InputError("--stops", str(problem)) from None
+
+
+def _resumed(
+    file: str, pool: str | None, you: int | None, who: list[str], stops: str, plain: bool, record: str | None
+) -> int:
+    """Go on with the game of a record."""
+    from manaburn import records
+    from manaburn.terminal.sitting_down import Sitting, go_on, resume
+    from manaburn.terminal.stops import Stops
+
+    data = read_file(file, "a game record", records.LARGEST)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(file, "this is not text", "name a game record") from None
+    resumed = resume(text, file, pool, you - 1 if you is not None else None)
+    game = resumed.game
+    decks = [(player.name, deck) for player, deck in zip(game.players, game.decks, strict=True)]
+    sitting = Sitting(decks, [[], []], game.edition, game.edition.name, game.seed, resumed.you, who[1 - resumed.you])
+    sitting.stops = Stops(stops)
+    sitting.pool = pool
+
+    def session(table: Interface) -> None:
+        go_on(resumed, sitting, table)
+
+    return _kept(record, lambda begun: _at_table(plain, sitting, begun, session))
+
+
+def _at_table(plain: bool, sitting: Sitting, begun: list[Game], session: Callable[[Interface], None]) -> None:
+    """Let a person play a session at the best table that the terminal allows. All games are added to ``begun``."""
+    from manaburn.terminal.choosing import run_at_best_table
+
+    sitting.begun = begun
+    run_at_best_table(session, plain)
+
+
+def _kept(record: str | None, play: Callable[[list[Game]], None]) -> int:
+    """Play, and write the records of the games however it ends: a game that was broken off is a record too."""
     from manaburn.cli._ending import Ended, ending_in_order
 
     begun: list[Game] = []
     try:
         with ending_in_order():
             try:
-                if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
-                    _watched(seats, edition, by, seed, who, sideboards, begun)
-                else:
-                    from manaburn.players.terminal import sit_down
-
-                    person = sit_down(
-                        seats, edition, by, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards
-                    )
-                    begun.append(person.game)
-                    person.stay()
+                play(begun)
             finally:
-                # However it ended: a game that was broken off is a record too.
-                if record is not None and begun and hasattr(begun[0], "answers"):
-                    _keep(begun[0], record)
+                if record is not None:
+                    for number, game in enumerate(begun):
+                        if hasattr(game, "answers"):
+                            _keep(game, _numbered(record, number))
     except Ended as end:
         return end.code
     return 0
+
+
+def _numbered(record: str, number: int) -> str:
+    """Return the file for a game of a match: game.txt, game-2.txt, game-3.txt."""
+    if number == 0:
+        return record
+    root, ending = os.path.splitext(record)
+    return f"{root}-{number + 1}{ending}"
 
 
 def _keep(game: Game, record: str) -> None:
@@ -118,8 +208,9 @@ def _keep(game: Game, record: str) -> None:
 
     with undisturbed():
         write_whole(record, game.record())
+    more = "" if game.over else f"; manaburn play --resume {printable(record)} goes on with it"
     with contextlib.suppress(OSError):
-        print(f"The record is in {printable(record)}.")
+        print(f"The record is in {printable(record)}{more}.")
 
 
 def _seats(

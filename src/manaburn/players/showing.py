@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.markup import escape
@@ -16,11 +15,11 @@ from manaburn.rules.playing import card_as_spell, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
-from manaburn.terms import CREATURE, LAND, Zone, supertype_words, type_words
+from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree import Ability, ActivatedAbility, Cost, Effect, KeywordAbility, Mana
 
 if TYPE_CHECKING:
-    from manaburn.text.tree.abilities import Face
+    pass
 
 SEEN: Final = frozenset("flying trample haste vigilance defender shadow fear banding shroud protection".split()) | {
     "first strike",
@@ -204,29 +203,6 @@ class Showing:
         source = self.name(event.source) if event.source is not None else "nothing"
         return f"{packet.amount} from {source} to {self.entity_text(event.what or event.other)}"
 
-    # -- cards ---------------------------------------------------------------------------------------------------------
-
-    def explained(self, what: str, options: Sequence[Option]) -> list[str]:
-        """The text of the card behind an option's number, or of one that the viewer can see by (a part of) its name;
-        nothing if there is none."""
-        found: GameObject | None = None
-        if what.isdigit() and 1 <= int(what) <= len(options):
-            option = options[int(what) - 1]
-            entity = option.entity if option.action is None else option.action.item
-            found = entity if isinstance(entity, GameObject) else None
-        else:
-            state = self.table.state
-            seen = [*state.hands[self.me.index], *state.in_play, *state.stack, *state.removed]
-            for player in state.players:
-                seen.extend(state.graveyards[player.index])
-            seen.sort(key=lambda item: len(item.name))
-            found = next((item for item in seen if what in item.name.lower() and self.words.knows(item)), None)
-        if found is not None and found.kind == ABILITY and found.source is not None:
-            found = found.source
-        if found is None or found.face is None or not self.words.knows(found):
-            return []
-        return card_text(found.face)
-
 
 def walks(word: str) -> bool:
     """Whether a keyword is a landwalk by its own name: "swampwalk"."""
@@ -246,20 +222,4 @@ def ability_text(ability: object, name: str, dialect: str = "oracle") -> str:
         return "its ability"
 
 
-def card_text(face: Face) -> list[str]:
-    """A card as it is printed: a few lines."""
-    cost = f"  {face.mana_cost}" if face.mana_cost is not None else ""
-    words = [word.capitalize() for word in supertype_words(face.supertypes) + type_words(face.card_types)]
-    kinds = " ".join(words) + (" — " + " ".join(face.subtypes) if face.subtypes else "")
-    lines = [f"{face.name}{cost}", kinds]
-    for ability in face.abilities:
-        lines.append(ability_text(ability, face.name))
-    if face.power is not None:
-        star = "*" if face.star else ""
-        lines.append(
-            f"{face.power or star}/{face.toughness or star}" if face.star else f"{face.power}/{face.toughness}"
-        )
-    return lines
-
-
-__all__ = ["Showing", "ability_text", "card_text"]
+__all__ = ["Showing", "ability_text"]

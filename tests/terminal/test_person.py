@@ -15,7 +15,10 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players import player_called
-from manaburn.players.terminal import Left, Person, lettered
+from manaburn.terminal.commands import Left
+from manaburn.terminal.person import Person, lettered
+from manaburn.terminal.prompt import Prompt
+from manaburn.terminal.stops import Stops
 
 DECKS = starter.decks()
 
@@ -23,7 +26,7 @@ DECKS = starter.decks()
 def seat(ask: Callable[[str], str], seed: int = 5, deck: str = "Green Stompy") -> tuple[Person, io.StringIO]:
     out = io.StringIO()
     game = Game([DECKS[deck], DECKS["Red Burn"]], "2008", seed, [None, player_called("heuristic", 1)], ["You", "Bob"])
-    return Person(game, 0, Console(file=out, width=110), ask), out
+    return Person(game, 0, Prompt(Console(file=out, width=110), ask)), out
 
 
 def scripted(*answers: str) -> Callable[[str], str]:
@@ -37,12 +40,23 @@ def scripted(*answers: str) -> Callable[[str], str]:
     return ask
 
 
+def prompt_of(person: Person) -> Prompt:
+    assert isinstance(person.interface, Prompt)
+    return person.interface
+
+
+def reads(person: Person, ask: Callable[[str], str]) -> None:
+    prompt_of(person).read = ask
+
+
 def test_enter_alone_plays_a_game_to_its_end() -> None:
     asked = 0
 
     def ask(prompt: str) -> str:
         nonlocal asked
         asked += 1
+        if "p passes" in prompt:
+            return "p"
         return "" if not prompt.startswith(("choose", "Give")) and "y/n" not in prompt else "1"
 
     person, out = seat(ask)
@@ -71,7 +85,7 @@ def test_whatever_is_typed_the_game_goes_on() -> None:
                 raise EOFError
             return ask(prompt)
 
-        person.ask = limited
+        reads(person, limited)
         try:
             person.play()
         except EOFError:
@@ -85,7 +99,7 @@ def at_the_well(ask: Callable[[str], str]) -> tuple[Person, io.StringIO]:
     decks = [[well] * 60, [well] * 60]
     players = [None, player_called("random", 1)]
     game = Game(decks, "2008", 5, players, ["You", "Bob"], starting=0, mulligans=False)
-    return Person(game, 0, Console(file=out, width=110), ask, all_stops=True), out
+    return Person(game, 0, Prompt(Console(file=out, width=110), ask), Stops("all")), out
 
 
 def test_a_loop_is_repeated() -> None:
@@ -93,14 +107,14 @@ def test_a_loop_is_repeated() -> None:
     with contextlib.suppress(EOFError):
         person.play()
     assert "Done 100 times more." in out.getvalue()
-    assert person.me.life == 20 + 1 + 100
+    assert person.seat.me.life == 20 + 1 + 100
 
 
 def test_a_repetition_is_taken_back_as_one() -> None:
     person, _out = at_the_well(scripted("", "well", "gain", "", "r 100", "u"))
     with contextlib.suppress(EOFError):
         person.play()
-    assert person.me.life == 21
+    assert person.seat.me.life == 21
 
 
 def test_what_is_no_loop_is_not_repeated() -> None:
@@ -108,7 +122,7 @@ def test_what_is_no_loop_is_not_repeated() -> None:
     with contextlib.suppress(EOFError):
         person.play()
     assert out.getvalue().count("That can't be repeated") == 4
-    assert person.me.life == 20 and len(person.game.state.in_play) == 1
+    assert person.seat.me.life == 20 and len(person.game.state.in_play) == 1
 
 
 def test_taking_back_returns_to_the_last_own_answer() -> None:
@@ -132,7 +146,7 @@ def test_a_card_is_explained_as_printed() -> None:
         person.play()
     text = out.getvalue()
     assert "Basic Land — Forest" in text
-    assert "You see no such card" in text
+    assert "There is no card with 'nothing like that' in its name." in text
 
 
 def test_an_option_goes_by_a_part_of_its_name() -> None:
@@ -147,24 +161,24 @@ def test_what_was_taken_back_is_not_in_the_log() -> None:
     person, _out = seat(scripted("k", "forest", "u"))
     with pytest.raises(EOFError):
         person.play()
-    assert "You play Forest." not in [line.text for _happened, line in person.told]
+    assert "You play Forest." not in [line.text for _happened, line in person.seat.told]
 
 
 def test_a_turn_without_attackers_is_passed_once() -> None:
     person, _out = seat(scripted("k", "forest", "", "", ""))
     asked: list[tuple[int, str]] = []
-    ask = person.ask
+    ask = prompt_of(person).read
 
     def noted(prompt: str) -> str:
         asked.append((person.game.state.turn, prompt))
         return ask(prompt)
 
-    person.ask = noted
+    reads(person, noted)
     with pytest.raises(EOFError):
         person.play()
     mine = [prompt for turn, prompt in asked if turn == person.game.state.turn and prompt.startswith("your")]
     assert [prompt for prompt in mine if "postcombat" in prompt] == []
-    assert all("Enter ends the turn" in prompt for prompt in mine)
+    assert all("Enter ends the turn" in prompt or "p passes without a land" in prompt for prompt in mine)
 
 
 def test_targets_of_the_side_at_which_one_aims_come_first() -> None:

@@ -1,0 +1,89 @@
+"""Matches: who has won, who plays first, and sideboarding."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from manaburn.cards import starter
+from manaburn.editions.edition import find_edition
+from manaburn.terminal.match import Exchange, Match, sideboarding
+from manaburn.terminal.prompt import Prompt
+from manaburn.terminal.seat import CantDo
+from manaburn.terminal.sitting_down import Sitting, play_match, resume
+
+from .seats import DECKS, Typed
+
+CARDS = starter.pool()
+MAIN = [CARDS["Mountain"]] * 20 + [CARDS["Shock"]] * 4
+SIDE = [CARDS["Disenchant"]] * 3 + [CARDS["Terror"]]
+
+
+def test_a_match_is_over_when_most_games_are_won() -> None:
+    match = Match(3)
+    for winner, over in ((0, False), (1, False), (None, True)):
+        match.note(winner)
+        assert match.over is over
+    short = Match(3)
+    short.note(1)
+    short.note(1)
+    assert short.over and short.loser == 0
+
+
+def test_cards_are_exchanged_one_for_one() -> None:
+    exchange = Exchange(MAIN, SIDE)
+    assert exchange.swap("2 disen for Shock") == "2 Disenchant for 2 Shock"
+    assert len(exchange.main) == 24 and len(exchange.sideboard) == 4
+    assert [card.name for card in exchange.sideboard].count("Shock") == 2
+    assert exchange.swap("terror FOR mountain") == "1 Terror for 1 Mountain"
+    exchange.reset()
+    assert exchange.main == MAIN and exchange.sideboard == SIDE
+
+
+@pytest.mark.parametrize("text", ["4 disenchant for shock", "0 terror for shock", "s for shock", "terror", "x for y"])
+def test_what_can_not_be_exchanged_changes_nothing(text: str) -> None:
+    exchange = Exchange(MAIN, SIDE)
+    with pytest.raises(CantDo):
+        exchange.swap(text)
+    assert exchange.main == MAIN and exchange.sideboard == SIDE
+
+
+def at_prompt(*typed: str) -> tuple[Prompt, io.StringIO]:
+    out = io.StringIO()
+    return Prompt(Console(file=out, width=110), Typed(*typed)), out
+
+
+def test_sideboarding_at_the_prompt() -> None:
+    exchange = Exchange(MAIN, SIDE)
+    prompt, out = at_prompt("terror for shock", "nonsense", "u", "terror for shock", "")
+    sideboarding(prompt, exchange)
+    assert "Terror" in [card.name for card in exchange.main]
+    assert "Type how many" in out.getvalue()
+
+
+def sitting() -> Sitting:
+    decks = [("Red Burn", DECKS["Red Burn"]), ("White Weenie", DECKS["White Weenie"])]
+    return Sitting(decks, [SIDE, []], find_edition("2008"), "2008", 3)
+
+
+def test_a_match_that_is_lost() -> None:
+    prompt, out = at_prompt("concede", "y", "", "terror for shock", "", "n", "concede", "y", "")
+    table = sitting()
+    play_match(table, 3, prompt)
+    assert "You have won 0, White Weenie 1 of 1 games." in out.getvalue()
+    assert "You lose the match, 0 to 2." in out.getvalue()
+    first, second = table.begun
+    assert [card.name for card in second.decks[0]].count("Terror") == 1 and "Terror" not in first.decks[0]
+    assert second.starting == 1 and second.seed == first.seed + 1
+
+
+def test_a_game_goes_on_from_its_record() -> None:
+    table = sitting()
+    prompt, _out = at_prompt("k", "mountain")
+    play_match(table, 1, prompt)
+    game = table.begun[0]
+    again = resume(game.record(), "game.txt")
+    assert again.you == 0 and again.game.hash == game.hash
+    assert len(again.own) >= 1
