@@ -35,27 +35,27 @@ endef
 $(BIN)/python:
 	$(call make_venv,$(VENV))
 
-$(VENV)/.play-ready: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install $(PIP_QUIET) --editable .
+$(VENV)/.table-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[table]'
 	@touch $@
 
 $(VENV)/.serve-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[web]'
-	@touch $@ $(VENV)/.play-ready
+	@touch $@
 
 $(VENV)/.test-ready: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev]'
-	@touch $@ $(VENV)/.play-ready
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev,table]'
+	@touch $@ $(VENV)/.table-ready
 
 $(VENV)/.mutants-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[mutants]'
-	@touch $@ $(VENV)/.play-ready
+	@touch $@
 
 $(VENV)/.docs-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[docs]'
-	@touch $@ $(VENV)/.play-ready
+	@touch $@
 
-play: $(VENV)/.play-ready
+play: $(VENV)/.table-ready
 	@$(BIN)/manaburn play $(ARGS)
 
 serve: $(VENV)/.serve-ready

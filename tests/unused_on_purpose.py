@@ -46,3 +46,30 @@ PARTLY_BY_RULE
 drawback  # a field of PlayTiming that no rule reads yet: supported.UNREAD refuses text that fills it
 
 FAILED  # the exit code 1 among its neighbours
+
+# Called by Textual, which finds them by their names, or read by it.
+BINDINGS
+CSS
+TITLE
+ENABLE_COMMAND_PALETTE
+can_focus
+display
+compose
+check_action
+parameters
+check_consume_key
+on_mount
+on_do
+on_input_submitted
+on_option_list_option_selected
+on_option_list_option_highlighted
+on_mouse_move
+action_scroll
+action_thing
+action_type
+action_move
+action_mark
+action_clear
+action_scroll_log
+action_stops
+action_interrupt

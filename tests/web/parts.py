@@ -84,6 +84,11 @@ ENVS = Part(
     have("numpy", "gymnasium", "pettingzoo", "pyspiel"),
     "the tests of the learning environments were skipped: pip install 'manaburn[envs]'",
 )
+TABLE = Part(
+    "table",
+    have("textual"),
+    "the tests of the full-screen table in the terminal were skipped: pip install 'manaburn[table]'",
+)
 EXTRAS = (LAB, ENVS)
 """What all tests of a folder need: the folder has the same name."""
-PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS)
+PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, TABLE)
