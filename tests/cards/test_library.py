@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from manaburn import cli
-from manaburn.cards.library import load_decks
-from manaburn.errors import InputErrors
+from manaburn.cards.library import find_deck, load_decks, own_decks
+from manaburn.errors import InputError, InputErrors
 
 RECORDS = [
     {"name": "Mountain", "type_line": "Basic Land — Mountain", "oracle_text": ""},
@@ -89,3 +89,21 @@ def test_the_errors_of_several_decks_are_one_error(pool: str, deck: str, tmp_pat
         load_decks([deck, other], pool)
     assert len(refusal.value.errors) == 5
     assert str(refusal.value).endswith("(and 4 more)")
+
+
+def test_a_deck_of_ones_own_goes_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANABURN_DATA", str(tmp_path))
+    assert own_decks() == {}
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / "Deep Blue.txt").write_text("60 Island\n", encoding="utf-8")
+    for name in ("deep blue", "Deep-Blue", "deep_blue"):
+        assert find_deck(name).cards() == ("Island",) * 60
+    assert find_deck("red-burn").name == "Red Burn"
+    with pytest.raises(InputError, match="did you mean deep-blue"):
+        find_deck("deep-blu")
+
+
+def test_a_folder_does_not_hide_a_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "red-burn").mkdir()
+    assert find_deck("red-burn").name == "Red Burn"

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from manaburn.cards import starter
 from manaburn.cards.cache import open_pool
 from manaburn.cards.decks import DeckLine, DeckList, deck_faults, load_deck
-from manaburn.cards.folders import fetched_pool
+from manaburn.cards.folders import data_folder, fetched_pool
 from manaburn.cards.pools import fold_name, load_pool
 from manaburn.errors import InputError, UnknownCard, UnreadableText, raise_all
 from manaburn.text.tree import CardDefinition
@@ -138,18 +138,41 @@ def _file(path: str, when: int) -> Library:
     return File(path)
 
 
+def own_decks() -> dict[str, Path]:
+    """Return the deck files in the folder ``decks`` of the user's data folder, by their names without the ending."""
+    folder = data_folder() / "decks"
+    try:
+        files = sorted(file for file in folder.iterdir() if file.is_file() and not file.name.startswith("."))
+    except OSError:
+        return {}
+    return {file.stem: file for file in files}
+
+
+def _as_typed(name: str) -> str:
+    """Return a deck's name as it is compared: "Red Burn" and "red-burn" are the same."""
+    return " ".join(fold_name(name).replace("-", " ").replace("_", " ").split())
+
+
 def find_deck(deck: str | Path) -> DeckList:
-    """Return the deck in a file, or the starter deck with this name."""
-    if not os.path.exists(deck):
+    """Return the deck in a file, the starter deck with this name, or the user's own deck with it (see
+    :func:`own_decks`)."""
+    if not os.path.exists(deck) or (os.path.isdir(deck) and os.sep not in str(deck)):
+        wanted = _as_typed(str(deck))
         for name, cards in starter.decks().items():
-            if fold_name(name).replace("-", " ") == fold_name(str(deck)).replace("-", " "):
+            if _as_typed(name) == wanted:
                 counts: dict[str, int] = {}
                 for card in cards:
                     counts[card.name] = counts.get(card.name, 0) + 1
                 return DeckList(name, tuple(DeckLine(count, card) for card, count in counts.items()))
+        own = own_decks()
+        for name, file in own.items():
+            if _as_typed(name) == wanted:
+                return load_deck(file)
         if os.sep not in str(deck) and "." not in str(deck):
-            known = ", ".join(starter.decks())
-            raise InputError(str(deck), "there is no such file and no such starter deck", f"the starter decks: {known}")
+            near = get_close_matches(wanted, [_as_typed(name) for name in (*starter.decks(), *own)], 1)
+            known = ", ".join([*starter.decks(), *own])
+            mend = f"did you mean {near[0].replace(' ', '-')}?" if near else f"the decks with names: {known}"
+            raise InputError(str(deck), "there is no such file and no such starter deck or deck of yours", mend)
     return load_deck(deck)
 
 
@@ -322,6 +345,7 @@ __all__ = [
     "load_sideboards",
     "look_up",
     "open_library",
+    "own_decks",
     "sideboard_cards",
     "sideboards_for_a_match",
     "starter_library",

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    file: Annotated[str, typer.Argument(help="A deck file: Forge, XMage, .dec, .mwDeck, .cod, .dek, .txt or Arena.")],
+    file: Annotated[
+        str | None,
+        typer.Argument(help="A deck's name, or a file: Forge, XMage, .dec, .mwDeck, .cod, .dek, .txt or Arena."),
+    ] = None,
     pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
     form: Format = None,
     limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
@@ -28,16 +31,19 @@ def command(
     """Show how a deck file is read, and list everything that is wrong with it: cards that are unknown, cards whose text
     can't be read, and why the deck is not legal. The exit code is then 2.
 
+    Without a deck, list the decks that can be named.
+
     If there is no card file, neither named nor fetched, the names of the cards are not checked.
     """
-    from manaburn.cards.decks import load_deck
     from manaburn.cards.folders import fetched_pool
-    from manaburn.cards.library import DeckCards, look_up, open_library
+    from manaburn.cards.library import DeckCards, find_deck, look_up, open_library
     from manaburn.errors import raise_all
     from manaburn.formats import find_format
 
-    deck = load_deck(file)
-    checked = pool is not None or fetched_pool() is not None
+    if file is None:
+        return _list()
+    deck = find_deck(file)
+    checked = pool is not None or fetched_pool() is not None or not deck.source
     found = look_up(deck, open_library(pool)) if checked else DeckCards()
     faults = rules_and_check(None, form, pool, limited)[1](deck)
     if as_json:
@@ -58,6 +64,21 @@ def command(
     if not checked:
         print("\nThe names were not checked: name a card file with --pool, or get one with `manaburn cards fetch`.")
     raise_all([*found.unknown, *found.unread, *faults])
+    return 0
+
+
+def _list() -> int:
+    """Print the names of the decks that come along, and of the user's own."""
+    from manaburn.cards import starter
+    from manaburn.cards.folders import data_folder
+    from manaburn.cards.library import own_decks
+    from manaburn.errors import printable
+
+    for name in starter.decks():
+        print(name.lower().replace(" ", "-"))
+    for name, path in own_decks().items():
+        print(printable(f"{name.lower().replace(' ', '-')}  ({path})"))
+    print(printable(f"Deck files in {data_folder() / 'decks'} can be named as well."))
     return 0
 
 
