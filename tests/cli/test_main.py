@@ -40,7 +40,7 @@ def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["dekc"], "there is no command 'dekc'; did you mean deck?"),
         (["--frobnicate"], "there is no option '--frobnicate'"),
-        (["deck"], "manaburn deck --help shows what it takes"),
+        (["rule"], "manaburn rule --help shows what it takes"),
         (["deck", "a", "b"], "manaburn deck --help shows what it takes"),
         (["deck", "--frobnicate", "a"], "--frobnicate"),
         (["deck", "/no/such/file"], "/no/such/file: there is no such file"),

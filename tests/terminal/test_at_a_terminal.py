@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,20 @@ PLAY = ["play", "red-burn", "white-weenie", "--seed", "3", "--plain"]
 class Terminal:
     """A command at a pseudo-terminal."""
 
-    def __init__(self, *arguments: str, encoding: str = "utf-8") -> None:
+    def __init__(self, *arguments: str, encoding: str = "utf-8", kind: str = "dumb") -> None:
         # Only where there are pseudo-terminals.
         import pty
 
         self.encoding = encoding
         self.seen = ""
+        import fcntl
+        import struct
+        import termios
+
         self.fd, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         environment = dict(os.environ, PYTHONPATH=str(Path(cli.__file__).parents[2]), PYTHONIOENCODING=encoding)
+        environment["TERM"] = kind
         program = [sys.executable, "-m", "manaburn", *arguments]
         self.process = subprocess.Popen(
             program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
@@ -154,6 +161,30 @@ def test_a_game_that_was_ended_goes_on(number: signal.Signals, tmp_path: Path) -
     again.type("y")
     assert again.end() == 0
     assert Game.from_record(record.read_text()).result == "White Weenie"
+
+
+@pytest.mark.skipif(find_spec("textual") is None, reason="the full-screen table needs: pip install 'manaburn[table]'")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_the_full_screen_is_left_in_order(number: signal.Signals, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    terminal = Terminal(*PLAY[:-1], "--record", str(record), kind="xterm-256color")
+    terminal.until("Leave")
+    time.sleep(1)
+    os.write(terminal.fd, b"\r")
+    terminal.until("without a land")
+    time.sleep(0.5)
+    terminal.process.send_signal(number)
+    assert terminal.end() == 128 + number
+    assert "Traceback" not in terminal.seen
+    assert "\x1b[?1049l" in terminal.seen  # the terminal is as it was
+    assert not Game.from_record(record.read_text()).over
+
+
+def test_a_terminal_that_can_not_gets_the_plain_prompt() -> None:
+    terminal = Terminal(*PLAY[:-1])
+    terminal.until("keep)>")
+    terminal.process.kill()
+    terminal.end()
 
 
 def test_a_log_stops_after_a_screen() -> None:

@@ -40,7 +40,7 @@ class Table:
 
     async def ready(self) -> None:
         """Wait until the person is asked, or the session is over."""
-        for _ in range(400):
+        for _ in range(3000):
             await self.pilot.pause(0.02)
             if self.app._waiting or not self.app._game_thread.is_alive():
                 await self.pilot.pause()

@@ -75,14 +75,15 @@ class Person:
                 continue
         self.tell()
 
-    def stay(self) -> bool:
-        """Play until the game is over and the person doesn't want to take anything back. Return whether the person
-        stays at the table: False for one who has given up and left, or whose input has ended."""
+    def stay(self, then: str = "leaves the table") -> bool:
+        """Play until the game is over and the person doesn't want to take anything back. ``then``: what Enter does at
+        the end, in words. Return whether the person stays at the table: False for one who has given up and left, or
+        whose input has ended."""
         try:
             while True:
                 self.play()
                 self.interface.table(self.seat, False)
-                asked = Asked("Enter leaves the table, u takes your last answer back", ending(self.game), enter="leave")
+                asked = Asked(f"Enter {then}, u takes your last answer back", ending(self.game), enter=then)
                 self.interface.show(asked)
                 with contextlib.suppress(Again):
                     while self.read(asked):

@@ -91,17 +91,16 @@ class Painter:
         if state.turn == 0:
             return Text(" Before the first turn", style="bold")
         line = Text(f" Turn {state.turn}, {whose}  ", style="bold")
+        if seat.until is not Until.NOW:
+            line.append(f"passing until {seat.until.value}  ", style="italic")
+        if seat.holding:
+            line.append("holding priority  ", style="italic")
         now = seat.step()
         for step, label in LABELS.items():
             stop = "*" if seat.stops.at(step, mine) else ""
-            here = step is now
-            line.append(f" {label}{stop} ", style="reverse" if here else "bold" if stop else "dim")
+            line.append(f" {label}{stop} ", style="reverse" if step is now else "bold" if stop else "dim")
         if now not in LABELS:
             line.append(f" {STEP_NAMES[state.step.value]} ", style="reverse")
-        if seat.until is not Until.NOW:
-            line.append(f"  passing until {seat.until.value}", style="italic")
-        if seat.holding:
-            line.append("  holding priority", style="italic")
         return line
 
     def status(self, player: Player) -> Text:

@@ -104,7 +104,7 @@ def play_match(sitting: Sitting, games: int, interface: Interface) -> None:
         sitting.sideboards[sitting.you] = exchange.sideboard
         game = sitting.game(interface, match.played, [list(deck) for deck in decks], starting)
         person = sitting.person(game, interface)
-        stays = person.stay()
+        stays = person.stay() if games == 1 else person.stay("goes on with the match")
         if game.over:
             match.note(game.winner)
         if games == 1 or not stays:
