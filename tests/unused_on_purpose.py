@@ -21,6 +21,8 @@ library_size
 library_known
 
 # Called or read by PettingZoo, Gymnasium, OpenSpiel and what learns with them.
+num_envs
+close_extras
 new_initial_state
 make_py_observer
 current_player

@@ -17,7 +17,7 @@ The reward is 1 for the winner and -1 for the loser at the end, and 0 otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, SupportsFloat, TypeAlias, Unpack
+from typing import Any, Final, SupportsFloat, SupportsInt, TypeAlias, Unpack
 
 from manaburn.errors import ManaburnError
 
@@ -38,7 +38,7 @@ Info: TypeAlias = dict[str, Any]
 DUEL: Final = "manaburn/Duel-v0"
 
 
-class Duel(gymnasium.Env[arrays.Observation, np.int64]):
+class Duel(gymnasium.Env[arrays.Observation, Any]):
     """A game in which one seat is asked.
 
     * ``decks``: a deck for each player: a starter deck, a deck file or the cards.
@@ -93,7 +93,7 @@ class Duel(gymnasium.Env[arrays.Observation, np.int64]):
             if not self.episode.over:
                 return self._seen(self.episode), {}
 
-    def step(self, action: np.int64) -> tuple[arrays.Observation, SupportsFloat, bool, bool, Info]:
+    def step(self, action: SupportsInt) -> tuple[arrays.Observation, SupportsFloat, bool, bool, Info]:
         """Take an action. Returns the observation at the next choice of this seat, the reward, whether the game has
         ended, whether it was cut off, and the info."""
         episode = self.episode
@@ -152,6 +152,6 @@ def begun(setting: Setting, seed: int, player: int, opponent: object) -> Episode
     return setting.episode(seed, [None if i == player else opponent for i in range(count)])
 
 
-gymnasium.register(DUEL, entry_point=f"{__name__}:Duel")
+gymnasium.register(DUEL, entry_point=f"{__name__}:Duel", vector_entry_point="manaburn.envs.vector:Duels")
 
 __all__ = ["DUEL", "Duel", "Policy"]
