@@ -89,6 +89,11 @@ TABLE = Part(
     have("textual"),
     "the tests of the full-screen table in the terminal were skipped: pip install 'manaburn[table]'",
 )
-EXTRAS = (LAB, ENVS)
+RAY = Part(
+    "distributed",
+    have("ray", "grpc"),
+    "the tests of runs on many machines were skipped: pip install 'manaburn[ray]'",
+)
+EXTRAS = (LAB, ENVS, RAY)
 """What all tests of a folder need: the folder has the same name."""
-PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, TABLE)
+PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, TABLE, RAY)

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,6 +17,7 @@ from manaburn.errors import InputError, printable
 if TYPE_CHECKING:
     from manaburn.cards.library import DeckCheck, LoadedDeck
     from manaburn.editions.edition import Edition
+    from manaburn.sim.executors import Machine
 
 POOL_HELP: Final = "A card file; without it, the starter cards and what `manaburn cards fetch` has brought."
 DEFAULT_RULES: Final = "2008"
@@ -26,6 +28,10 @@ Format = Annotated[
 Unchecked = Annotated[bool, typer.Option("--no-check", help="Play with decks that are not legal, too.")]
 WithoutUnread = Annotated[bool, typer.Option("--without", help="Leave out the cards whose text can't be read.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
+On = Annotated[
+    str | None,
+    typer.Option("--on", metavar="ray[://HOST:PORT]", help="Play on a Ray cluster, instead of in processes here."),
+]
 RULES_HELP: Final = (
     f"The rules: {', '.join(EDITIONS)}, today, or a date such as 2005-03-01; and house rules, behind plus signs."
 )
@@ -81,6 +87,23 @@ def load_playable(decks: Iterable[str], pool: str | None, check: DeckCheck, with
         for error in deck.left_out:
             print(printable(f"without {error}"), file=sys.stderr)
     return loaded
+
+
+@contextmanager
+def machine_of(on: str | None, processes: int) -> Iterator[Machine]:
+    """A context with where games are played: so many processes of this machine (0: one for each processor), or on the
+    cluster that ``--on`` names."""
+    if on is not None:
+        # Ray takes more than a second to be imported.
+        from manaburn.distributed import cluster
+
+        with cluster(on) as machine:
+            yield machine
+        return
+    from manaburn.sim.executors import ThisMachine
+    from manaburn.sim.workers import default_processes
+
+    yield ThisMachine(processes or default_processes())
 
 
 def _manaburn(version: Version = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,7 +17,7 @@ from rich.text import Text
 from manaburn.cards.folders import BULK, fetched_pool
 from manaburn.errors import InputError, ManaburnError, UnreadableText, printable
 
-from ._application import RULES_HELP
+from ._application import RULES_HELP, On, machine_of
 
 if TYPE_CHECKING:
     from manaburn.cards.cache import CompiledPool
@@ -412,6 +413,7 @@ def try_cards(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    on: On = None,
 ) -> int:
     """Test every card of a pool that compiles in random games: draw it, play it, use it, attack and block with it, copy
     it, destroy it, and undo everything. Report each card with which the engine fails."""
@@ -429,8 +431,9 @@ def try_cards(
     cards = list(trial.carried_out(compiled, wanted, find_edition(rules)))
     report = trial.Report()
     console = Console(stderr=True)
-    with console.status("") as status:
-        for doing in trial.try_all(cards, date, seed, report):
+    elsewhere = machine_of(on, 1) if on is not None else nullcontext()
+    with elsewhere as machine, console.status("") as status:
+        for doing in trial.try_all(cards, date, seed, report, machine):
             status.update(doing)
             while report.told < len(report.faults):
                 console.print(Text(str(report.faults[report.told]), style="red"))

@@ -16,9 +16,11 @@ from ._application import (
     POOL_HELP,
     RULES_HELP,
     Format,
+    On,
     Unchecked,
     WithoutUnread,
     edition_of,
+    machine_of,
     rules_and_check,
 )
 
@@ -73,6 +75,7 @@ def run_command(
     form: Format = None,
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
     unchecked: Unchecked = False,
@@ -86,7 +89,6 @@ def run_command(
     from manaburn.cli._ending import ending_in_order, exit_code
     from manaburn.lab.running import MOST, Stopped, Wish, load_entrants, run
     from manaburn.lab.store import open_store
-    from manaburn.sim.workers import default_processes
 
     if best_of % 2 == 0:
         raise InputError("--best-of", f"nobody wins more than half of {best_of} games for sure", "take an odd number")
@@ -108,10 +110,9 @@ def run_command(
     opened = open_store(store, new=True)
     code = 0
     try:
-        with ending_in_order(), _Display() as display:
-            count = processes or default_processes()
+        with ending_in_order(), machine_of(on, processes) as machine, _Display() as display:
             ours, theirs = entrants[: len(decks)], entrants[len(decks) :]
-            state = run(opened, wish, ours, theirs, count, pool, display.show)
+            state = run(opened, wish, ours, theirs, machine, pool, display.show)
     except Stopped as stop:
         state = stop.run
         code = exit_code(stop)

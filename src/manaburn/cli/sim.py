@@ -15,15 +15,18 @@ from ._application import (
     POOL_HELP,
     RULES_HELP,
     Format,
+    On,
     Unchecked,
     WithoutUnread,
     edition_of,
     load_playable,
+    machine_of,
     rules_and_check,
 )
 
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
+    from manaburn.sim.executors import Machine
     from manaburn.sim.runs import Share
 
 
@@ -37,6 +40,7 @@ def command(
         str, typer.Option(help="One player, or one for each deck: heuristic, random, search:1s or search:200.")
     ] = "heuristic",
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
     unchecked: Unchecked = False,
@@ -70,7 +74,11 @@ def command(
     code = 0
     try:
         with ending_in_order():
-            summary = run_with_bar(match, games, processes)
+            if on is None:
+                summary = run_with_bar(match, games, processes)
+            else:
+                with machine_of(on, processes) as machine:
+                    summary = run_with_bar(match, games, processes, machine)
     except Stopped as stop:
         summary = stop.summary
         code = exit_code(stop)
@@ -87,14 +95,14 @@ def command(
     return code or (1 if summary.failures else 0)
 
 
-def run_with_bar(match: Match, games: int, processes: int) -> Summary:
+def run_with_bar(match: Match, games: int, processes: int, machine: Machine | None = None) -> Summary:
     """Run the games, with a progress bar if standard error is a terminal."""
     from manaburn.sim.runs import run
     from manaburn.sim.workers import default_processes
 
     count = processes or default_processes()
     if not sys.stderr.isatty():
-        return run(match, games, count, apart=True)
+        return run(match, games, count, apart=True, machine=machine)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -114,7 +122,7 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
             speed = progress.tasks[0].speed
             progress.update(task, pace=f"{speed:.0f}/s" if speed else "", refresh=True)
 
-        return run(match, games, count, told, apart=True)
+        return run(match, games, count, told, apart=True, machine=machine)
 
 
 def show(summary: Summary, names: list[str]) -> None:

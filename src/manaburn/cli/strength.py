@@ -10,7 +10,7 @@ import typer
 
 from manaburn.errors import InputError
 
-from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, edition_of, load_playable
+from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, On, edition_of, load_playable, machine_of
 
 if TYPE_CHECKING:
     from manaburn.sim.strength import Strength
@@ -25,6 +25,7 @@ def command(
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = DEFAULT_RULES,
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
     processes: Annotated[int, typer.Option(min=1, help="The number of processes.")] = 1,
+    on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn.")] = 200,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -47,7 +48,11 @@ def command(
         named = starter.playable(edition.date)
     load_playable(named, pool, deck_check(False, True), False)
     match = Match(("", ""), pool, rules, (players[0], players[1]), seed, cut, unchecked=True)
-    found = measure(match, named, games, processes)
+    if on is None:
+        found = measure(match, named, games, processes)
+    else:
+        with machine_of(on, processes) as machine:
+            found = measure(match, named, games, processes, machine=machine)
     if as_json:
         print(json.dumps(found.data(), indent=1))
     else:

@@ -17,7 +17,7 @@ from typing import Final
 from manaburn.cards.decks import DeckLine
 from manaburn.cards.library import DeckCheck, find_deck, look_up, open_library, starter_library
 from manaburn.errors import InputError, raise_all
-from manaburn.sim.executors import Executor, Lost, Processes
+from manaburn.sim.executors import Executor, Lost, Machine, ThisMachine
 from manaburn.text.tree import CardDefinition
 
 from . import intervals
@@ -249,15 +249,14 @@ def run(
     wish: Wish,
     entrants: Sequence[Entrant],
     against: Sequence[Entrant] = (),
-    processes: int = 1,
+    machine: Machine | None = None,
     pool: str | None = None,
     told: Callable[[Run], None] | None = None,
-    executor: Callable[[Field], Executor[GameTask, Played]] | None = None,
 ) -> Run:
     """Play what is missing in a store, and return the run.
 
-    ``told`` is called after each few games. ``executor`` makes who plays the games; without it, processes of this
-    machine do. Raises Stopped for a KeyboardInterrupt; the store then has all games that were over.
+    ``machine``: where the games are played; without it, in one process of this machine. ``told`` is called after each
+    few games. Raises Stopped for a KeyboardInterrupt; the store then has all games that were over.
     """
     everybody = (*entrants, *against)
     pairs = pairs_of(entrants, against)
@@ -283,7 +282,7 @@ def run(
             pairing.go_on()
         gc.collect()
         gc.freeze()  # the cards are kept, so the garbage collector needn't look at them in every game
-        work = executor(about) if executor is not None else Processes(play, about, processes)
+        work = (machine or ThisMachine(1)).executor(play, about)
         try:
             _play_all(state, store, setup, numbers, work, told)
         except KeyboardInterrupt:

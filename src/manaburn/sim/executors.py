@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Final, Generic, TypeVar
 
@@ -61,6 +62,35 @@ class Executor(ABC, Generic[T, R]):
     @abstractmethod
     def close(self) -> None:
         """End the work. Tasks without a result are dropped."""
+
+
+class Machine(ABC):
+    """Where tasks are carried out: on this machine, or on others."""
+
+    @abstractmethod
+    def executor(self, function: Callable[[A, T], R], about: A) -> Executor[T, R]:
+        """Return who carries out tasks: ``function``, a function of a module, is called with ``about`` and each task,
+        and returns the result."""
+
+
+class ThisMachine(Machine):
+    """So many processes of this machine."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes: Final = processes
+
+    def executor(self, function: Callable[[A, T], R], about: A) -> Executor[T, R]:
+        return Processes(function, about, self.processes)
+
+
+def carried_out(work: Executor[T, R], tasks: Iterable[T]) -> Iterator[tuple[T, R | Lost]]:
+    """Yield the result of each task, with the task, in any order."""
+    left = iter(tasks)
+    while True:
+        work.submit(list(islice(left, max(0, work.wanted))))
+        if not work.pending:
+            return
+        yield from work.wait()
 
 
 class Processes(Executor[T, R], Generic[A, T, R]):
@@ -165,4 +195,4 @@ def _work(given: tuple[Callable[[A, T], R], A], pipe: Connection) -> None:
         pass
 
 
-__all__ = ["Executor", "Lost", "Processes"]
+__all__ = ["Executor", "Lost", "Machine", "Processes", "ThisMachine", "carried_out"]

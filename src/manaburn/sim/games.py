@@ -71,28 +71,53 @@ def sideboards_of(match: Match) -> list[list[CardDefinition]]:
     return load_sideboards(match.decks, cards_of(match), match.pool, match.without_unread)
 
 
+@dataclass(frozen=True)
+class LoadedMatch:
+    """A match with the cards of its decks and sideboards, for whoever plays games of it without having the files."""
+
+    match: Match
+    decks: list[list[CardDefinition]]
+    sideboards: list[list[CardDefinition]]
+
+
+def loaded(match: Match) -> LoadedMatch:
+    """Return a match with its cards."""
+    return LoadedMatch(match, cards_of(match), sideboards_of(match))
+
+
 def start(match: Match, number: int, keep_history: bool = False) -> Game:
     """Play game ``number`` of a match to its end and return it. The players alternate in starting."""
+    return start_loaded(loaded(match), number, keep_history)
+
+
+def start_loaded(about: LoadedMatch, number: int, keep_history: bool = False) -> Game:
+    """Play game ``number`` of a match whose cards are loaded, as `start` does."""
+    match = about.match
     seed = seed_of(match.seed, number)
     seats = len(match.decks)
     players = [player_called(name, seed_of(seed, seat)) for seat, name in enumerate(match.players)]
     return Game(
-        cards_of(match),
+        about.decks,
         match.rules,
         seed,
         players=players,
         starting=number % seats,
         cut=match.cut,
         keep_history=keep_history,
-        sideboards=sideboards_of(match),
+        sideboards=about.sideboards,
     )
 
 
 def play_one(match: Match, number: int) -> GameResult:
     """Play game ``number`` of a match and return its result. An error is caught and put into the result."""
+    return play_loaded(loaded(match), number)
+
+
+def play_loaded(about: LoadedMatch, number: int) -> GameResult:
+    """Play game ``number`` of a match whose cards are loaded, as `play_one` does."""
     began = time.perf_counter()
     try:
-        game = start(match, number)
+        game = start_loaded(about, number)
     except InputError:
         raise
     except Exception as problem:
@@ -107,6 +132,6 @@ def play_one(match: Match, number: int) -> GameResult:
         game.cut_short,
         game.cut_short if game.failure is not None else "",
         time.perf_counter() - began,
-        number % len(match.decks),
+        number % len(about.match.decks),
         mulligans_of(game),
     )

@@ -15,7 +15,8 @@ from manaburn.editions.edition import find_edition
 from manaburn.players import player_called
 
 from . import workers
-from .games import GameResult, Match, play_one, seed_of, sideboards_of
+from .executors import Lost, Machine, carried_out
+from .games import GameResult, Match, loaded, play_loaded, play_one, seed_of, sideboards_of
 
 CHUNK: Final = 50
 """The largest number of games that a process is given at once."""
@@ -216,9 +217,11 @@ def run(
     told: Callable[[int], None] | None = None,
     first: int = 0,
     apart: bool = False,
+    machine: Machine | None = None,
 ) -> Summary:
     """Play ``games`` games of a match. ``told`` is called with the number of games done since the last call. ``apart``:
     use a separate process even if there is only one, so that a game that crashes its process doesn't end the run.
+    ``machine``: where the games are played, instead of in processes of this machine.
 
     Raises InputError before the first game if decks, rules or players are unknown or unusable. If a KeyboardInterrupt
     ends the run, raises Stopped with the results so far.
@@ -228,12 +231,15 @@ def run(
     for name in match.players:
         player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))
+    numbers = range(first, first + games)
     gc.collect()
     gc.freeze()  # the cards are kept, so the garbage collector needn't look at them in every game
     began = time.perf_counter()
     try:
-        if summary.processes == 1 and not apart:
-            for number in range(first, first + games):
+        if machine is not None:
+            elsewhere(summary, numbers, machine, told)
+        elif summary.processes == 1 and not apart:
+            for number in numbers:
                 summary.results.append(play_one(match, number))
                 if told is not None:
                     told(1)
@@ -245,6 +251,22 @@ def run(
         summary.seconds = time.perf_counter() - began
         gc.unfreeze()
     return summary
+
+
+def elsewhere(summary: Summary, numbers: range, machine: Machine, told: Callable[[int], None] | None) -> None:
+    """Play the games with these numbers on a machine. Results are added to the summary as they arrive."""
+    work = machine.executor(play_loaded, loaded(summary.match))
+    summary.processes = work.places
+    try:
+        for number, result in carried_out(work, numbers):
+            if isinstance(result, Lost):
+                result = GameResult(number, -1, 0, 0, result.why, result.why)
+            summary.results.append(result)
+            if told is not None:
+                told(1)
+    finally:
+        work.close()
+        summary.results.sort(key=attrgetter("number"))
 
 
 def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], None] | None) -> None:

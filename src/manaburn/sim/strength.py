@@ -11,6 +11,7 @@ from typing import Final
 
 from manaburn.errors import InputError
 
+from .executors import Machine
 from .games import Match
 from .runs import Summary, run, wilson
 
@@ -81,11 +82,16 @@ class Strength:
 
 
 def measure(
-    match: Match, decks: list[str], games: int, processes: int = 1, told: Callable[[int], None] | None = None
+    match: Match,
+    decks: list[str],
+    games: int,
+    processes: int = 1,
+    told: Callable[[int], None] | None = None,
+    machine: Machine | None = None,
 ) -> Strength:
     """Play ``games`` games (an even number) with each deck on both sides. ``match``: the two players, the rules, the
-    seed; its decks don't count. ``told`` is called with the number of games done since the last call. Raises
-    InputError for an odd number of games."""
+    seed; its decks don't count. ``told`` is called with the number of games done since the last call. ``machine``:
+    where they are played, instead of in processes of this machine. Raises InputError for an odd number of games."""
     first, second = match.players
     if games < 2 or games % 2:
         raise InputError("games", f"{games} games are no pairs", "take an even number")
@@ -95,7 +101,7 @@ def measure(
         strength.mirrors.append(mirror)
         for players in ((first, second), (second, first)):
             one = replace(match, decks=(deck, deck), players=players)
-            mirror.seats.append(run(one, games // 2, processes, told))
+            mirror.seats.append(run(one, games // 2, processes, told, machine=machine))
     return strength
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -33,6 +34,9 @@ from manaburn.state import hashing
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
 from manaburn.terms import BASIC_LAND_TYPES, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition
+
+from . import executors
+from .executors import Executor, Lost, Machine
 
 AT_ONCE: Final = 4
 """The number of cards tried out in one position."""
@@ -360,7 +364,7 @@ def play_whole(cards: Sequence[CardDefinition], rules: str, seed: int) -> None:
 class Fault:
     """An error, with the cards and the settings with which it was found."""
 
-    def __init__(self, cards: Sequence[CardDefinition], rules: str, seed: int, problem: Exception, how: str) -> None:
+    def __init__(self, cards: Sequence[CardDefinition], rules: str, seed: int, problem: str, how: str) -> None:
         self.names: Final = [card.name for card in cards]
         self.rules: Final = rules
         self.seed: Final = seed
@@ -368,8 +372,8 @@ class Fault:
         self.how: Final = how
 
     def __str__(self) -> str:
-        what = " ".join(f"{type(self.problem).__name__}: {self.problem}".split())
-        return f"rules {self.rules}, seed {self.seed}, {self.how}, with {', '.join(self.names)}: {what}"
+        where = f"rules {self.rules}, seed {self.seed}, {self.how}"
+        return f"{where}, with {', '.join(self.names)}: {self.problem}"
 
 
 class Report:
@@ -388,32 +392,105 @@ class Report:
 
     def counts(self) -> dict[str, int]:
         """Return for each thing done with how many cards it was done, the most frequent first."""
-        return dict(Counter([word for words in self.done.values() for word in words]).most_common())
+        counts = Counter([word for words in self.done.values() for word in words])
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Report) -> Iterator[str]:
+@dataclass(frozen=True)
+class Trial:
+    """Cards to try out, and by which rules."""
+
+    cards: tuple[CardDefinition, ...]
+    rules: str
+
+
+@dataclass(frozen=True)
+class TrialTask:
+    """Some of the cards of a trial, as indexes. ``mood``: an index of ``MOODS``; None for a whole game with them."""
+
+    cards: tuple[int, ...]
+    seed: int
+    mood: int | None
+
+
+def carry_out(trial: Trial, task: TrialTask) -> dict[str, set[str]] | str:
+    """Carry out a task of a trial. Return what was done with each card, or the error that was found."""
+    some = [trial.cards[index] for index in task.cards]
+    try:
+        if task.mood is None:
+            play_whole(some, trial.rules, task.seed)
+            return {}
+        return try_out(some, trial.rules, task.seed, task.mood)
+    except Exception as problem:
+        return " ".join(f"{type(problem).__name__}: {problem}".split())
+
+
+def try_all(
+    cards: Sequence[CardDefinition], rules: str, seed: int, report: Report, machine: Machine | None = None
+) -> Iterator[str]:
     """Try out cards, a few at a time, and again those with which too little was done; then play games with many of
-    them.
+    them. ``machine``: where; by default in this process.
 
     Results are added to the report. Yields a text about what is done next.
     """
-    left = list(cards)
-    for mood in range(len(MOODS)):
-        for at in range(0, len(left), AT_ONCE):
-            some = left[at : at + AT_ONCE]
-            yield f"round {mood + 1} of {len(MOODS)}, card {at} of {len(left)}"
-            try:
-                report.add(try_out(some, rules, seed + at, mood))
-            except Exception as problem:
-                report.faults.append(Fault(some, rules, seed + at, problem, f"mood {mood}"))
-        left = [card for card in left if wanting(card, report.done.get(card.name, set()))]
-    for at in range(0, len(cards), IN_GAME):
-        many = cards[at : at + IN_GAME]
-        yield f"whole games, card {at} of {len(cards)}"
-        try:
-            play_whole(many, rules, seed + at)
-        except Exception as problem:
-            report.faults.append(Fault(many, rules, seed + at, problem, "a whole game"))
+    trial = Trial(tuple(cards), rules)
+    work = machine.executor(carry_out, trial) if machine is not None else None
+    try:
+        left = list(range(len(cards)))
+        for mood in range(len(MOODS)):
+            tasks = [TrialTask(tuple(left[at : at + AT_ONCE]), seed + at, mood) for at in range(0, len(left), AT_ONCE)]
+            yield from _try(trial, tasks, f"round {mood + 1} of {len(MOODS)}", work, report)
+            left = [index for index in left if wanting(cards[index], report.done.get(cards[index].name, set()))]
+        every = range(len(cards))
+        tasks = [TrialTask(tuple(every[at : at + IN_GAME]), seed + at, None) for at in range(0, len(cards), IN_GAME)]
+        yield from _try(trial, tasks, "whole games", work, report)
+    finally:
+        if work is not None:
+            work.close()
+
+
+def _try(
+    trial: Trial,
+    tasks: Sequence[TrialTask],
+    what: str,
+    work: Executor[TrialTask, dict[str, set[str]] | str] | None,
+    report: Report,
+) -> Iterator[str]:
+    """Carry out tasks and add their results to the report. Faults stand there in the order of the tasks."""
+    found: dict[TrialTask, str] = {}
+    place = {task: number for number, task in enumerate(tasks)}
+    results = _here(trial, tasks)
+    if work is not None:
+        elsewhere = executors.carried_out(work, tasks)
+        results = elsewhere
+    yield f"{what}, 0 of {len(tasks)}"
+    for done, (task, result) in enumerate(results, 1):
+        if isinstance(result, Lost):
+            found[task] = result.why
+        elif isinstance(result, str):
+            found[task] = result
+        else:
+            report.add(result)
+        if work is None:
+            _add_faults(trial, found, report)
+            found.clear()
+        yield f"{what}, {done} of {len(tasks)}"
+    _add_faults(trial, dict(sorted(found.items(), key=lambda item: place[item[0]])), report)
+    yield what
+
+
+def _here(trial: Trial, tasks: Sequence[TrialTask]) -> Iterator[tuple[TrialTask, dict[str, set[str]] | str | Lost]]:
+    """Yield the results of tasks that are carried out in this process."""
+    for task in tasks:
+        yield task, carry_out(trial, task)
+
+
+def _add_faults(trial: Trial, found: dict[TrialTask, str], report: Report) -> None:
+    """Add faults to a report."""
+    for task, why in found.items():
+        how = "a whole game" if task.mood is None else f"mood {task.mood}"
+        some = [trial.cards[index] for index in task.cards]
+        report.faults.append(Fault(some, trial.rules, task.seed, why, how))
 
 
 def wanting(card: CardDefinition, done: set[str]) -> set[str]:
