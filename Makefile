@@ -1,6 +1,6 @@
 # make play       a game at the terminal            make play ARGS="--rules 2004 --seed 7"
 # make serve      the table in the browser          make serve ARGS="--port 8000"
-# make test       style, types and tests            make test VENV=/tmp/venv POOL=oracle-cards.json
+# make test       style, types and tests            make test VENV=/tmp/venv POOL=oracle-cards.json EXTRAS=lab,web
 # make compiled   the compiled wheel, in .venv-compiled
 # make docs       the documentation site, in build/docs
 # make bench      the benchmarks
@@ -12,10 +12,12 @@ COMPILED ?= .venv-compiled
 PYTHON   ?=
 ARGS     ?=
 POOL     ?=
+EXTRAS   ?=
 SEED     ?= 1
 COUNT    ?= 60
 
 BIN := $(VENV)/bin
+COMMA := ,
 PIP_QUIET := --quiet --disable-pip-version-check
 
 # The first Python on the path that is new enough and can make an environment; a name that answers but does not run is passed over.
@@ -44,7 +46,7 @@ $(VENV)/.serve-ready: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.test-ready: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev,table]'
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev,table$(if $(EXTRAS),$(COMMA)$(EXTRAS))]'
 	@touch $@ $(VENV)/.table-ready
 
 $(VENV)/.mutants-ready: pyproject.toml | $(BIN)/python
