@@ -25,6 +25,13 @@ OVER_HTTP: Final = (
     m.Lobby,
     m.Key,
     m.GameState,
+    m.RuleQuestion,
+    m.RulePage,
+    m.NewReplay,
+    m.ReplayBegun,
+    m.ReplayQuestion,
+    m.ReplayPosition,
+    m.TakeOver,
 )
 """The messages over HTTP; those of the WebSocket are in ``FromPage`` and ``FromServer``."""
 Schema = dict[str, object]

@@ -22,6 +22,7 @@ from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.rules.kernel.table import QuickPlayer
 
 from . import messages as m
+from .replaying import perform
 from .showing import Showing
 from .stops import Passing
 from .work import Act, Go, Gone, Look
@@ -64,6 +65,8 @@ class Followed:
             self.undone += 1
         elif act.kind == "concede":
             game.concede(act.seat)
+        elif act.kind != "answer":
+            perform(game, act)
         else:
             if not act.auto:
                 self.passing[act.seat].answered(game, act.numbers)

@@ -23,7 +23,7 @@ from .limits import Buckets
 from .requests import Unwanted, address_of, answer, body
 from .rooms import PERSON, Rooms
 from .store import Game
-from .workers import WorkerDied
+from .workers import WorkerDied, WorkerProcess
 
 SEED_BITS: Final = 128
 PLAYERS: Final = (
@@ -93,10 +93,10 @@ class Lobby:
         seats = [m.NewSeat(*one) for one in zip(names, players, tokens, strict=True)]
         return answer(m.Begun(game.id, title, seats, watch), 201)
 
-    async def strange(self, request: w.Request) -> w.Reply:
-        """Let the worker for strangers' decks do something. Raises Unwanted with what is wrong."""
+    async def strange(self, request: w.Request, worker: WorkerProcess | None = None) -> w.Reply:
+        """Let a worker with limits do something, by default that for decks. Raises Unwanted with what is wrong."""
         try:
-            reply = await self.rooms.workers.checker.ask(request)
+            reply = await (worker or self.rooms.workers.checker).ask(request)
         except WorkerDied as problem:
             raise Unwanted(422, f"that is too much for this server: {problem}") from None
         if isinstance(reply, w.Failed):
@@ -123,15 +123,22 @@ class Lobby:
     async def record(self, request: Request) -> Response:
         """Return the record of a game that is over. Before, it would give away what is hidden."""
         number, _ = await self.seat_of(request)
-        room = await self.rooms.room(number)
-        assert room is not None
+        text = await self.finished(number)
+        headers = {"content-disposition": 'attachment; filename="game.txt"', "cache-control": "no-store"}
+        return PlainTextResponse(text, headers=headers)
+
+    async def finished(self, game: str) -> str:
+        """Return the record of a game that is over. Raises Unwanted if it isn't."""
+        room = await self.rooms.room(game)
+        if room is None:
+            raise Unwanted(404, "there is no such game")
         text = await room.record()
+        await self.rooms.tidy(room)
         if not room.result:
             raise Unwanted(409, "the game isn't over: its record would give away what is hidden")
         if not text:
             raise Unwanted(409, "this game has no record")
-        headers = {"content-disposition": 'attachment; filename="game.txt"', "cache-control": "no-store"}
-        return PlainTextResponse(text, headers=headers)
+        return text
 
 
 def check_player(name: str) -> None:

@@ -18,6 +18,7 @@ LARGEST_MESSAGE: Final = 32 << 10
 """The greatest size of a message of the page, in bytes."""
 LONGEST_CHAT: Final = 500
 LARGEST_DECK: Final = 64 << 10
+LARGEST_RECORD: Final = 200 << 10
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -323,6 +324,108 @@ class Lobby(Message, frozen=True, omit_defaults=False):
     decks: list[Named]
     players: list[Named]
     pool: bool
+
+
+class RuleQuestion(Message, frozen=True):
+    """A rule, numbered as in the rulebook of a date. ``shown``: ask where it is carried out and shown, too, which takes
+    longer at the first time."""
+
+    number: Annotated[str, Meta(max_length=20)]
+    rules: Annotated[str, Meta(max_length=200)]
+    shown: bool = False
+
+
+class RuleSpan(Message, frozen=True, omit_defaults=False):
+    """What a number meant from one day to the day before another. ``until``: "" if it still does."""
+
+    since: str
+    until: str
+    summary: str
+
+
+class RuleAt(Message, frozen=True, omit_defaults=False):
+    """The rule in another rulebook: its number there, and what it says."""
+
+    edition: str
+    number: str
+    summary: str
+
+
+class RuleScenario(Message, frozen=True, omit_defaults=False):
+    """A scenario that shows a rule."""
+
+    file: str
+    name: str
+    editions: list[str]
+
+
+class RulePage(Message, frozen=True, omit_defaults=False):
+    """What is known of a rule. ``by``: the rule above it under which it is carried out, if it is; ``count``: the number
+    of all scenarios that show it, -1 if places and scenarios have not been looked up."""
+
+    number: str
+    edition: str
+    summary: str
+    history: list[RuleSpan]
+    editions: list[RuleAt]
+    by: str
+    places: list[str]
+    scenarios: list[RuleScenario]
+    count: int
+
+
+class NewReplay(Message, frozen=True):
+    """A game to look at again: a record, or the token of a seat of a game that is over."""
+
+    record: Annotated[str, Meta(max_length=LARGEST_RECORD)] = ""
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class TurnMark(Message, frozen=True, omit_defaults=False):
+    """A turn of a replay: its number, whose it is, and the number of the first choice in it."""
+
+    turn: int
+    name: str
+    at: int
+
+
+class ReplayBegun(Message, frozen=True, omit_defaults=False):
+    """A game to be looked at. ``replay``: the token that finds it again; ``length``: the number of choices."""
+
+    replay: str
+    title: str
+    rules: str
+    date: str
+    names: list[str]
+    length: int
+    turns: list[TurnMark]
+    result: str
+    steps: list[str]
+
+
+class ReplayQuestion(Message, frozen=True):
+    """A position of a replay: before the choice with the number ``at``, as a seat saw it (-1: with open hands)."""
+
+    replay: Token
+    at: Count = 0
+    seat: Annotated[int, Meta(ge=-1, le=3)] = -1
+
+
+class ReplayPosition(Message, frozen=True, omit_defaults=False):
+    """A position of a replay, and what is chosen next."""
+
+    at: int
+    caption: str
+    position: Position
+
+
+class TakeOver(Message, frozen=True):
+    """Go on from a position of a replay in a seat; ``player``: who plays the others."""
+
+    replay: Token
+    at: Count
+    seat: Annotated[int, Meta(ge=0, le=3)]
+    player: Annotated[str, Meta(max_length=20)] = "heuristic"
 
 
 class Key(Message, frozen=True):

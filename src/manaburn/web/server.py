@@ -20,6 +20,7 @@ from starlette.routing import Route
 from manaburn.errors import InputError
 
 from . import pages
+from .library import Library
 from .limits import HEADERS, is_ours, same_origin
 from .lobby import Lobby
 from .messages import LARGEST_MESSAGE
@@ -112,9 +113,11 @@ def application(store: Store, workers: Workers, local: bool = True) -> App:
             await workers.end()
             await asyncio.to_thread(store.close)
 
+    lobby = Lobby(rooms)
     routes = [
         Route("/health", health, methods=["GET"]),
-        *Lobby(rooms).routes(),
+        *lobby.routes(),
+        *Library(rooms, lobby).routes(),
         *Tables(rooms).routes(),
         *pages.routes(),
     ]

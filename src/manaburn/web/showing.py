@@ -9,15 +9,21 @@ import msgspec
 
 from manaburn import observation as o
 from manaburn.cards.wording import of_the_time
-from manaburn.errors import ManaburnError
+from manaburn.editions.rulebook import cited
+from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.narration import Line, Narrator
 from manaburn.onlooker import Onlooker
-from manaburn.rules.kernel.decisions import Kind
-from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import step_name
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.casting_method import NORMAL
+from manaburn.rules.kernel.decisions import Action, ActionKind, GameEnded, Kind, NeedDecision
+from manaburn.rules.meaning import continuous
+from manaburn.scenario import refusals
+from manaburn.state.objects import ABILITY, GameObject, Player
+from manaburn.terms import Zone, step_name
 from manaburn.text.appearance import rules_text, type_line
 from manaburn.text.dialects import dialect_of
+from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree.abilities import Face
 from manaburn.text.writing import print_ability
 
@@ -151,8 +157,50 @@ class Showing:
         return None
 
     def objections(self, item: GameObject) -> list[m.Reason]:
-        """Return why the player can't play a card now."""
+        """Return why the player can't play a card, or use an object's abilities, now."""
+        found: dict[str, m.Reason] = {}
+        for number in range(len(self.actions(self.game, item))):
+            # What is tried may change a position, so it is tried in a copy.
+            copy = self.game.copy()
+            twin = Showing(copy, self.seat).find(item.number)
+            if twin is None:
+                continue
+            refusal = refused(copy, copy.players[self.seat], self.actions(copy, twin)[number])
+            if refusal is not None:
+                rule = cited(refusal.rule, self.game.edition.date)
+                found[refusal.reason] = m.Reason(refusal.reason, rule)
+        return list(found.values())
+
+    def actions(self, game: Game, item: GameObject) -> list[Action]:
+        """Return what a player would do with an object, if the rules let it."""
+        me = game.players[self.seat]
+        if item.zone is Zone.HAND and item.owner is me:
+            if refusals.is_land(game.table, item):
+                return [Action(ActionKind.LAND, item)]
+            split = item.card is not None and item.card.definition.layout == "split"
+            return [Action(ActionKind.PLAY, item, None, NORMAL, face) for face in range(2 if split else 1)]
+        if item.zone is Zone.IN_PLAY and item.controller is me:
+            abilities = continuous.characteristics(game.table, item).abilities
+            used = [held for held in abilities if isinstance(held.ability, ActivatedAbility)]
+            return [Action(ActionKind.ACTIVATE, item, held) for held in used]
         return []
+
+
+def refused(game: Game, player: Player, action: Action) -> IllegalAction | None:
+    """Return why the rules refuse an action; None if they don't, as far as can be seen before choices are made."""
+    table = game.table
+    try:
+        if action.kind is ActionKind.ACTIVATE:
+            refusals.activate(table, player, action)
+        else:
+            refusals.play(table, player, action)
+        table.begin([])
+        priority.do(table, player, action)
+    except IllegalAction as refusal:
+        return refusal
+    except (NeedDecision, GameEnded):
+        return None
+    return None
 
 
 _texts: Final[dict[tuple[str | int, ...], tuple[list[Face], m.CardText]]] = {}

@@ -22,7 +22,6 @@ from manaburn.errors import InputError
 
 from .work import Act
 
-VERSION: Final = 1
 METADATA: Final = sa.MetaData()
 GAMES: Final = sa.Table(
     "games",
@@ -56,6 +55,12 @@ SAYINGS: Final = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+)
+REPLAYS: Final = sa.Table(
+    "replays",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("record", sa.Text, nullable=False),
 )
 _ENCODER: Final = msgspec.json.Encoder()
 _ACTS: Final = msgspec.json.Decoder(Act)
@@ -164,6 +169,18 @@ class Store:
                 connection.execute(sa.insert(ACTS), rows)
         except IntegrityError:
             raise Taken(f"{game} {since}") from None
+
+    def keep(self, token: str, record: str) -> None:
+        """Keep a record to be looked at by everybody who has its token."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(REPLAYS), [{"token": hidden(token), "record": record}])
+
+    def record(self, token: str) -> str | None:
+        """Return the record that belongs to a token; None if there is none."""
+        with self.engine.connect() as connection:
+            found = sa.select(REPLAYS.c.record).where(REPLAYS.c.token == hidden(token))
+            record: str | None = connection.execute(found).scalar_one_or_none()
+            return record
 
     def say(self, game: str, seat: int, text: str) -> None:
         """Keep something that was said at a table."""

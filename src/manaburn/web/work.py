@@ -10,14 +10,14 @@ from .messages import DeckChoice, DeckVerdict, Habits, SeatChoice
 
 HEADER: Final = 4
 """The number of bytes that say how long a frame is."""
-LARGEST_FRAME: Final = 64 << 20
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
     """Something that was done in a game; a row of the store.
 
-    ``kind`` is "answer", "concede" or "undo". ``numbers``: of an answer, as the game takes it; of "undo", the number of
-    answers that are left. ``word``: an answer that is a free word. ``auto``: it was given without asking a person.
+    ``kind`` is "answer", "concede" or "undo"; from records also "takeback" and "repeat". ``numbers``: of an answer, as
+    the game takes it; of "undo", the number of answers that are left. ``word``: an answer that is a free word.
+    ``auto``: it was given without asking a person.
     """
 
     kind: str
@@ -155,14 +155,42 @@ class Checked(Work, frozen=True):
     verdict: DeckVerdict
 
 
+class Rule(Work, frozen=True):
+    """Return the page of a rule, as JSON."""
+
+    number: str
+    rules: str
+
+
+class Replay(Work, frozen=True):
+    """Look at a record. ``text``: "" if the worker should have it already. ``at``: the number of a choice, -1 for what
+    the page needs first. ``take``: return instead what was done before that choice. Answered as JSON."""
+
+    token: str
+    text: str
+    pool: str
+    at: int
+    seat: int
+    take: bool = False
+
+
+class TakenOver(Work, frozen=True):
+    """The beginning of a record and what was done up to a choice."""
+
+    start: str
+    rules: str
+    names: list[str]
+    acts: list[Act]
+
+
 class Failed(Work, frozen=True):
     """Why a request can't be carried out, a line for each reason."""
 
     problems: list[str]
 
 
-Request = Go | Forget | Explain | Record | Begin | Check
-Reply = Gone | Behind | Told | Started | Checked | Failed
+Request = Go | Forget | Explain | Record | Begin | Check | Rule | Replay
+Reply = Gone | Behind | Told | Started | Checked | TakenOver | Failed
 
 ENCODER: Final = msgspec.msgpack.Encoder()
 REQUESTS: Final = msgspec.msgpack.Decoder(Request)

@@ -13,14 +13,20 @@ import sys
 from collections import OrderedDict
 from typing import BinaryIO, Final
 
+import msgspec
+
 from manaburn.errors import InputErrors, ManaburnError
 
 from . import work as w
 from .deck_checks import begin, check
 from .following import Followed
+from .replaying import Replayed
+from .rule_pages import rule_page, with_scenarios
 
 MOST_GAMES: Final = 400
 """The number of games that a worker keeps at most. One that it has dropped is followed anew when it is needed."""
+
+MOST_REPLAYS: Final = 12
 
 
 class Worker:
@@ -28,6 +34,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.games: Final[OrderedDict[str, Followed]] = OrderedDict()
+        self.replays: Final[OrderedDict[str, Replayed]] = OrderedDict()
 
     def answer(self, request: w.Request) -> w.Reply:
         """Carry out a request. Whatever goes wrong becomes a reply."""
@@ -48,6 +55,11 @@ class Worker:
             return begin(request)
         if isinstance(request, w.Check):
             return w.Checked(check(request))
+        if isinstance(request, w.Rule):
+            page = with_scenarios(rule_page(request.number, request.rules))
+            return w.Told(msgspec.json.encode(page).decode())
+        if isinstance(request, w.Replay):
+            return self.replay(request)
         followed = self.games.get(request.game)
         if isinstance(request, w.Forget):
             self.games.pop(request.game, None)
@@ -57,6 +69,22 @@ class Worker:
         if isinstance(request, w.Explain):
             return w.Told(followed.explained(request.seat, request.id))
         return w.Told(followed.record())
+
+    def replay(self, wish: w.Replay) -> w.Reply:
+        """Look at a record."""
+        found = self.replays.get(wish.token)
+        if found is None:
+            if not wish.text:
+                return w.Behind(-1)
+            found = self.replays[wish.token] = Replayed(wish.text, wish.pool)
+            while len(self.replays) > MOST_REPLAYS:
+                self.replays.popitem(last=False)
+        self.replays.move_to_end(wish.token)
+        if wish.take:
+            return w.TakenOver(found.start, found.edition.name, found.names, found.acts[: wish.at])
+        if wish.at < 0:
+            return w.Told(msgspec.json.encode(found.about(wish.token)).decode())
+        return w.Told(found.shown(wish.at, wish.seat).decode())
 
     def go(self, wish: w.Go) -> w.Reply:
         """Bring a game up to date and go on with it."""

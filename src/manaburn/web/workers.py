@@ -21,8 +21,10 @@ THINKING: Final = 300.0
 """The same for a worker in which a player of the engine thinks."""
 CHECKING: Final = 20.0
 """The number of seconds that looking at a stranger's decks may take."""
+REPLAYING: Final = 45.0
+"""The same for playing a record again."""
 MEMORY: Final = 2048
-"""The address space of a worker for strangers' decks, in megabytes."""
+"""The address space of a worker for what strangers send, in megabytes."""
 
 
 class WorkerDied(Exception):
@@ -91,6 +93,9 @@ class Workers:
         self.games: Final = [WorkerProcess(PATIENCE) for _ in range(games)]
         self.thinkers: Final = [WorkerProcess(THINKING) for _ in range(thinkers)]
         self.checker: Final = WorkerProcess(CHECKING, MEMORY)
+        self.replayer: Final = WorkerProcess(REPLAYING, MEMORY)
+        self.librarian: Final = WorkerProcess(THINKING)
+        """Looks up where rules are carried out and shown."""
 
     def of_game(self, game: str) -> WorkerProcess:
         """Return the worker that follows a game."""
@@ -102,7 +107,7 @@ class Workers:
 
     async def end(self) -> None:
         """End all of them."""
-        for worker in [*self.games, *self.thinkers, self.checker]:
+        for worker in [*self.games, *self.thinkers, self.checker, self.replayer, self.librarian]:
             await worker.end()
 
 

@@ -7,6 +7,7 @@ import { h, s } from "./dom.js";
 import { dialogs } from "./dialogs.js";
 import { mana, pool, withSymbols } from "./mana.js";
 import { prompt } from "./prompt.js";
+import { ruleTag } from "./rules.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -15,6 +16,7 @@ import { prompt } from "./prompt.js";
  * @typedef {import("./messages.js").Card} Card
  * @typedef {import("./messages.js").StackObject} StackObject
  * @typedef {import("./lines.js").Arrow} Arrow
+ * @typedef {import("./rules.js").Ruling} Ruling
  */
 
 /** The steps of the strip: name, short name, name for screen readers. @type {Record<string, string>} */
@@ -54,7 +56,7 @@ function waiting(table) {
 }
 
 /** The other players in the order of play. @param {Position} position */
-function others(position) {
+export function others(position) {
   const n = position.view.players.length;
   const me = Math.max(position.view.viewer, 0);
   return Array.from({ length: n - 1 }, (_, i) => (me + 1 + i) % n);
@@ -80,7 +82,7 @@ function header(table) {
 }
 
 /** @param {Table} table @param {Position} position @param {number} index @param {boolean} far */
-function side(table, position, index, far) {
+export function side(table, position, index, far) {
   const rows = permanents(position, index);
   const lands = row(table, position, rows.lands, "lands");
   const rest = row(table, position, rows.others, "others");
@@ -199,7 +201,7 @@ function litInside(table, key, position, index) {
 }
 
 /** @param {Table} table @param {Position} position */
-function steps(table, position) {
+export function steps(table, position) {
   const habits = position.habits;
   const view = position.view;
   const mine = view.active === view.viewer;
@@ -209,22 +211,23 @@ function steps(table, position) {
     table.habit({ [whose]: before.includes(name) ? before.filter((one) => one !== name) : [...before, name] });
   };
   return h("nav.steps", { "aria-label": "Steps of the turn, and where you stop", key: "steps" },
-    h("span.whose-turn", { role: "status" }, view.turn === 0 ? "The game begins" : mine ? "Your turn" : `${view.players[view.active].name}'s turn`, h("span.now", null, ` · ${view.step}`)),
+    h("span.whose-turn", { role: "status" }, view.turn === 0 ? "The game begins" : mine && !table.still ? "Your turn" : `${view.players[view.active].name}'s turn`, h("span.now", null, ` · ${view.step}`)),
     h("ol", null, names.map((name) => {
       const own = (habits.mine ?? []).includes(name);
       const others = (habits.theirs ?? []).includes(name);
       return h("li", { key: name, class: position.phase === name ? "now" : "", "aria-current": position.phase === name ? "step" : null },
-        h("button.stop", { type: "button", "aria-pressed": String(others), class: others ? "on" : "", disabled: view.viewer < 0, title: `Stop in the others' ${name}`, "aria-label": `Stop in the others' ${name}`, onclick: () => toggle("theirs", name) }, others ? "▼" : "·"),
+        !table.still && h("button.stop", { type: "button", "aria-pressed": String(others), class: others ? "on" : "", disabled: view.viewer < 0, title: `Stop in the others' ${name}`, "aria-label": `Stop in the others' ${name}`, onclick: () => toggle("theirs", name) }, others ? "▼" : "·"),
         h("span.step-name", null, SHORT[name] ?? name),
-        h("button.stop", { type: "button", "aria-pressed": String(own), class: own ? "on" : "", disabled: view.viewer < 0, title: `Stop in your ${name}`, "aria-label": `Stop in your ${name}`, onclick: () => toggle("mine", name) }, own ? "▲" : "·"));
+        !table.still && h("button.stop", { type: "button", "aria-pressed": String(own), class: own ? "on" : "", disabled: view.viewer < 0, title: `Stop in your ${name}`, "aria-label": `Stop in your ${name}`, onclick: () => toggle("mine", name) }, own ? "▲" : "·"));
     })));
 }
 
-/** @param {Table} table @param {Position} position */
-function hand(table, position) {
-  if (position.view.viewer < 0) return null;
-  const player = position.view.players[position.view.viewer];
-  return h("section.hand", { "aria-label": `Your hand, ${player.hand.length} cards`, key: "hand" },
+/** @param {Table} table @param {Position} position @param {number} [index] whose hand; the viewer's, if it isn't said */
+export function hand(table, position, index = position.view.viewer) {
+  if (index < 0) return null;
+  const player = position.view.players[index];
+  const whose = index === position.view.viewer && !table.still ? "Your" : `${player.name}'s`;
+  return h("section.hand", { "aria-label": `${whose} hand, ${player.hand.length} cards`, key: `hand-${index}` },
     player.hand.length === 0 && h("p.note", null, "No cards in hand"),
     player.hand.map((card) => handCard(table, position, card)));
 }
@@ -246,7 +249,7 @@ export function handCard(table, position, card) {
 }
 
 /** @param {Table} table @param {Position} position */
-function rightSide(table, position) {
+export function rightSide(table, position) {
   return h("aside.right", { key: "right", "aria-label": "Stack, card, log" },
     stack(table, position),
     closely(table, position),
@@ -288,7 +291,7 @@ function closely(table, position) {
     found === null
       ? h("p.note.hint", null, "Point at a card, or go to it with the arrow keys, to read it here.")
       : [bigCard(found.name, position.texts[found.source ?? found.name], found.item),
-        h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
+        !table.still && h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
 }
 
 /** Find what is called so. @param {Position} position @param {string} at @returns {{ name: string, source?: string, item: Partial<Permanent & Card> } | null} */
@@ -315,19 +318,19 @@ function log(table) {
       table.tab = table.tab === "log" ? "chat" : "log";
       table.show();
       document.getElementById(`tab-${table.tab}`)?.focus();
-    } }, tab("log", "Log"), tab("chat", table.sayings.length ? `Chat (${table.sayings.length})` : "Chat")),
+    } }, tab("log", "Log"), !table.still && tab("chat", table.sayings.length ? `Chat (${table.sayings.length})` : "Chat")),
     table.tab === "log"
       ? h("div.log-lines", { key: "lines", id: "log-panel", role: "log", "aria-live": "polite", "aria-label": "What has happened", tabindex: "0" },
-        seat.log.map((line, i) => line.heading ? h("h3", { key: `${i}` }, line.text) : h("p", { key: `${i}` }, line.step && h("span.step-tag", null, line.step), ruled(line.text))))
+        seat.log.map((line, i) => line.heading ? h("h3", { key: `${i}` }, line.text) : h("p", { key: `${i}` }, line.step && h("span.step-tag", null, line.step), ruled(line.text, table))))
       : h("div.chat", { key: "chat", id: "log-panel", role: "tabpanel", "aria-labelledby": "tab-chat" },
         h("div.log-lines", { role: "log", "aria-label": "Chat", tabindex: "0" }, table.sayings.map((one, i) => h("p", { key: `${i}` }, h("b", null, `${one.name}: `), one.text))),
         h("form", { onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); const input = /** @type {HTMLInputElement} */ (document.getElementById("say")); if (input.value.trim()) seat.line.say({ say: "chat", text: input.value.trim().slice(0, 500) }); input.value = ""; } },
           h("input", { id: "say", "aria-label": "Say something", placeholder: "Say something", maxlength: 500, autocomplete: "off" }), h("button", { type: "submit" }, "Say"))));
 }
 
-/** A sentence with its rule numbers set apart. @param {string} text @returns {import("./dom.js").Loose[]} */
-export function ruled(text) {
-  return text.split(/(\[(?:\d{3}(?:\.\d+[a-z]?)?|1996\.[\w.]+)\])/).map((part, i) => i % 2 ? h("span.rule", { key: `r${i}`, title: `rule ${part.slice(1, -1)}` }, part.slice(1, -1)) : withSymbols(part));
+/** A sentence with its rule numbers set apart. @param {string} text @param {Ruling} table @returns {import("./dom.js").Loose[]} */
+export function ruled(text, table) {
+  return text.split(/(\[(?:\d{3}(?:\.\d+[a-z]?)?|1996\.[\w.]+)\])/).map((part, i) => i % 2 ? ruleTag(part.slice(1, -1), table, `r${i}`) : withSymbols(part));
 }
 
 /** The lines that belong over the table now. @param {Table} table @returns {Arrow[]} */

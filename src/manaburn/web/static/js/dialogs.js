@@ -4,6 +4,7 @@ import { handCard, ruled } from "./board.js";
 import { h } from "./dom.js";
 import { KEYS } from "./keys.js";
 import { linkTo, ownGames } from "./own.js";
+import { ruleBody, ruleTag } from "./rules.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -14,6 +15,7 @@ import { linkTo, ownGames } from "./own.js";
 export function dialogs(table) {
   const position = table.seat.position;
   if (position === null) return null;
+  if (table.rule !== null) return dialog(table, `Rule ${table.rule.number}`, ruleBody(table.rule, table));
   if (table.because !== null) return because(table, table.because);
   if (table.open === "concede") return concede(table);
   if (table.open === "options") return options(table, position);
@@ -22,10 +24,11 @@ export function dialogs(table) {
 }
 
 /** @param {Table} table @param {string} title @param {...import("./dom.js").Loose} children */
-function dialog(table, title, ...children) {
+export function dialog(table, title, ...children) {
   const close = () => {
     table.open = "";
-    table.because = null;
+    if (table.rule !== null) table.rule = null;
+    else table.because = null;
     table.show();
   };
   return h("dialog", { "data-open": "1", key: `dialog-${title}`, "aria-label": title, onclose: close, onclick: (/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) /** @type {HTMLDialogElement} */ (e.currentTarget).close(); } },
@@ -46,7 +49,7 @@ function zone(table, position) {
 
 /** @param {Table} table @param {import("./messages.js").Because} found */
 function because(table, found) {
-  const line = (/** @type {import("./messages.js").Reason} */ one, /** @type {number} */ i) => h("li", { key: `${i}` }, ruled(one.text), one.rule && h("span.rule", { title: `rule ${one.rule}` }, one.rule));
+  const line = (/** @type {import("./messages.js").Reason} */ one, /** @type {number} */ i) => h("li", { key: `${i}` }, ruled(one.text, table), one.rule && [" ", ruleTag(one.rule, table)]);
   return dialog(table, `Why: ${found.name}`,
     found.playable.length > 0 && h("p", null, "You can now: ", found.playable.join("; "), "."),
     found.objections.length > 0 && h("div", null, h("h3", null, "Why it can't be played now"), h("ul.reasons", null, found.objections.map(line))),

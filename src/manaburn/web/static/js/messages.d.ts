@@ -197,6 +197,12 @@ export interface NewGame {
   by_hand?: boolean;
 }
 
+/** A game to look at again: a record, or the token of a seat of a game that is over. */
+export interface NewReplay {
+  record?: string;
+  token?: string;
+}
+
 /** A seat of a game that has begun, with the token that opens it. Seats of the engine have none. */
 export interface NewSeat {
   name: string;
@@ -329,6 +335,74 @@ export interface Refused {
   rule?: string;
 }
 
+/** A game to be looked at. ``replay``: the token that finds it again; ``length``: the number of choices. */
+export interface ReplayBegun {
+  replay: string;
+  title: string;
+  rules: string;
+  date: string;
+  names: (string)[];
+  length: number;
+  turns: (TurnMark)[];
+  result: string;
+  steps: (string)[];
+}
+
+/** A position of a replay, and what is chosen next. */
+export interface ReplayPosition {
+  at: number;
+  caption: string;
+  position: Position;
+}
+
+/** A position of a replay: before the choice with the number ``at``, as a seat saw it (-1: with open hands). */
+export interface ReplayQuestion {
+  replay: string;
+  at?: number;
+  seat?: number;
+}
+
+/** The rule in another rulebook: its number there, and what it says. */
+export interface RuleAt {
+  edition: string;
+  number: string;
+  summary: string;
+}
+
+/** What is known of a rule. ``by``: the rule above it under which it is carried out, if it is; ``count``: the number of all scenarios that show it, -1 if places and scenarios have not been looked up. */
+export interface RulePage {
+  number: string;
+  edition: string;
+  summary: string;
+  history: (RuleSpan)[];
+  editions: (RuleAt)[];
+  by: string;
+  places: (string)[];
+  scenarios: (RuleScenario)[];
+  count: number;
+}
+
+/** A rule, numbered as in the rulebook of a date. ``shown``: ask where it is carried out and shown, too, which takes longer at the first time. */
+export interface RuleQuestion {
+  number: string;
+  rules: string;
+  shown?: boolean;
+}
+
+/** A scenario that shows a rule. */
+export interface RuleScenario {
+  file: string;
+  name: string;
+  editions: (string)[];
+}
+
+/** What a number meant from one day to the day before another. ``until``: "" if it still does. */
+export interface RuleSpan {
+  since: string;
+  until: string;
+  summary: string;
+}
+
 /** Something that somebody at the table said. ``seat``: -1 for a spectator. */
 export interface Said {
   say: "said";
@@ -405,10 +479,25 @@ export interface Table {
   watching?: number;
 }
 
+/** Go on from a position of a replay in a seat; ``player``: who plays the others. */
+export interface TakeOver {
+  replay: string;
+  at: number;
+  seat: number;
+  player?: string;
+}
+
 /** The answer is in the store. */
 export interface Taken {
   say: "taken";
   n: number;
+}
+
+/** A turn of a replay: its number, whose it is, and the number of the first choice in it. */
+export interface TurnMark {
+  turn: number;
+  name: string;
+  at: number;
 }
 
 /** Take back the last answer. If another person has to agree, he or she is asked. */

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { place } from "./asking.js";
 import { withSymbols } from "./mana.js";
 import { ownGames } from "./own.js";
+import { ruleTag } from "./rules.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -32,7 +33,7 @@ function inside(table, position) {
   return [
     h("p.question", { role: "status" },
       h("b", null, words(asking, position)),
-      question.rule && question.kind !== "priority" && h("span.rule", { title: `rule ${question.rule}` }, question.rule)),
+      question.rule && question.kind !== "priority" && ruleTag(question.rule, table)),
     options(table, asking),
     h("div.buttons", null, buttons(table, asking, position)),
   ];
@@ -52,7 +53,7 @@ function over(table, position) {
   const text = view.result === "draw" ? "The game is a draw." : view.result === "cut" ? "The game was cut off." : view.viewer >= 0 && view.result === me ? "You have won!" : `${view.result} has won.`;
   return [h("p.question.end", { role: "status" }, h("b", null, text)),
     h("div.buttons", null,
-      h("a.button.primary", { href: `/replay#${table.tokens[0]}` }, "Replay"),
+      h("a.button.primary", { href: `/replay#game=${table.tokens[0]}` }, "Replay"),
       h("a.button", { href: "/" }, ownGames().length ? "Another game" : "To the lobby"))];
 }
 

@@ -1,12 +1,9 @@
 // @ts-check
-/** The table: what is heard from the server, what is shown, and what is done. */
-import { applyTheme } from "./bar.js";
+/** What the page knows of a table: what is heard from the server, what is shown, and what is done. */
 import { Asking } from "./asking.js";
 import { fill, get } from "./dom.js";
 import { draw } from "./lines.js";
 import { Line } from "./net.js";
-import { keys } from "./keys.js";
-import { keepGame, ownGames } from "./own.js";
 import { arrows, tableView } from "./board.js";
 
 /**
@@ -122,6 +119,10 @@ export class Table {
     this.wish = "";
     /** @type {import("./messages.js").Because | null} */
     this.because = null;
+    /** Whether nothing can be done here, as in a replay. */
+    this.still = false;
+    /** The rule whose page is open. @type {import("./messages.js").RulePage | null} */
+    this.rule = null;
     /** What is looked at closely. @type {string} */
     this.inspected = "";
     /** The zone that is open in a dialog: "graveyard-0", "removed", … */
@@ -154,6 +155,11 @@ export class Table {
     if (this.seats.length > 1 && seat.asking !== null && this.seat.asking === null) this.now = this.seats.indexOf(seat);
     this.wish = "";
     this.show();
+  }
+
+  /** The rules of the game, for the pages of rules. */
+  get rules() {
+    return this.seat.seated?.date ?? "2008";
   }
 
   /** Say something to the player for a moment. @param {string} text @param {boolean} [bad] */
@@ -225,27 +231,4 @@ export class Table {
       log.scrollTop = log.scrollHeight;
     }
   }
-}
-
-applyTheme();
-const tokens = location.hash.slice(1).split(",").filter(Boolean);
-if (tokens.length === 0) location.href = "/";
-else {
-  const table = new Table(tokens);
-  keys(table);
-  addEventListener("resize", () => table.show());
-  addEventListener("hashchange", () => location.reload());
-  document.addEventListener("scroll", () => {
-    const over = document.querySelector("svg.lines");
-    if (over !== null) draw(over, arrows(table));
-  }, true);
-  if (!ownGames().some((one) => one.tokens[0] === tokens[0])) {
-    const wait = setInterval(() => {
-      const seated = table.seat.seated;
-      if (seated === null) return;
-      clearInterval(wait);
-      if (seated.seat >= 0) keepGame({ title: seated.title, rules: seated.rules, tokens, begun: Date.now() / 1000 });
-    }, 300);
-  }
-  table.show();
 }
