@@ -14,7 +14,7 @@ import { ruleTag } from "./rules.js";
 
 /** @param {Table} table @param {Position} position */
 export function prompt(table, position) {
-  return h("section.prompt", { id: "prompt", class: table.seat.asking?.mode ?? "", tabindex: "-1", "aria-label": "What is asked", key: "prompt" }, inside(table, position));
+  return h("section.prompt", { id: "prompt", class: table.seat.sent ? "" : table.seat.asking?.mode ?? "", "data-n": position.n, tabindex: "-1", "aria-label": "What is asked", key: "prompt" }, inside(table, position));
 }
 
 /** @param {Table} table @param {Position} position @returns {import("./dom.js").Loose[]} */
@@ -35,7 +35,7 @@ function inside(table, position) {
       h("b", null, words(asking, position)),
       question.rule && question.kind !== "priority" && ruleTag(question.rule, table)),
     options(table, asking),
-    h("div.buttons", null, buttons(table, asking, position)),
+    h("div.buttons", null, buttons(table, asking, position), back(table, asking, position)),
   ];
 }
 
@@ -153,6 +153,12 @@ function buttons(table, asking, position) {
     return [confirm(n ? `OK: ${n} picked` : "None", asking.answer() === null), clear, h("span.note", { key: "range" }, `pick ${range}`)];
   }
   return [confirm("OK", asking.answer() === null)];
+}
+
+/** In the midst of an action it can be taken back (422). @param {Table} table @param {Asking} asking @param {Position} position */
+function back(table, asking, position) {
+  const inside = !["priority", "mulligan", "attack", "block"].includes(asking.question.kind);
+  return inside && position.undo === "yes" && h("button", { type: "button", key: "back", onclick: () => table.undo() }, "Take back");
 }
 
 /** @param {Table} table */

@@ -120,7 +120,7 @@ class Replay {
     this.at = Math.max(0, Math.min(at, this.about.length));
     if (this.fetching) return;
     this.fetching = true;
-    let wanted = -1;
+    let wanted = NaN;
     while (wanted !== this.at * 10 + this.viewer) {
       wanted = this.at * 10 + this.viewer;
       try {
