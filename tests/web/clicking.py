@@ -95,8 +95,17 @@ class Clicking:
 
     def until_turn(self, number: int) -> None:
         """Go on until a turn has come."""
-        while f"Turn {number}" not in self.page.locator(".turn").inner_text() and self.step():
+        while self.turn() < number and self.step():
             pass
+
+    def turn(self) -> int:
+        """The number of the turn, 0 before the first."""
+        found = re.search(r"\d+", self.page.locator(".turn").inner_text())
+        return int(found[0]) if found else 0
+
+    def asked(self) -> bool:
+        """Whether something is asked now."""
+        return any(mode in (self.prompt.get_attribute("class") or "") for mode in MODES)
 
     def check(self) -> None:
         """Nothing has gone wrong in the page."""

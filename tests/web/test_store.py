@@ -1,4 +1,4 @@
-"""The store, on SQLite and on PostgreSQL: rows written whole or not at all, by several servers, killed at any moment."""
+"""The store, on SQLite and on PostgreSQL: rows written whole or not at all, by several servers, which may be killed."""
 
 from __future__ import annotations
 
@@ -125,16 +125,12 @@ def test_two_servers_serve_one_game(url: str) -> None:
                 assert ann.position["view"] == twin.position["view"]
 
 
-def talk(server: Server, token: str, seed: int) -> tuple[list[int], JSON]:
-    """Play until the server is gone. Return the numbers of the answers that were acknowledged, and the last position
-    heard."""
-    taken: list[int] = []
-    last: JSON = {}
+def talk(server: Server, token: str, seed: int, taken: list[int]) -> None:
+    """Play until the server is gone. The numbers of the answers that were acknowledged are added to ``taken``."""
     try:
         with server.sit(token) as seat:
             seat.random.seed(seed)
             while seat.until_asked():
-                last = seat.position
                 said = seat.answer()
                 if said["say"] == "taken":
                     taken.append(said["n"])
@@ -144,7 +140,6 @@ def talk(server: Server, token: str, seed: int) -> tuple[list[int], JSON]:
                         taken.append(said["n"])
     except (ConnectionClosed, OSError, TimeoutError, EOFError):
         pass
-    return taken, last
 
 
 @pytest.mark.slow
@@ -156,14 +151,15 @@ def test_no_acknowledged_answer_is_lost_when_the_server_is_killed(url: str) -> N
         while len(games) < 6:
             games.append(server.begin("person", "heuristic"))
         tokens = [game["seats"][0]["token"] for game in games]
+        taken: list[list[int]] = [[] for _ in tokens]
         with ThreadPoolExecutor(len(tokens)) as many:
-            talks = [many.submit(talk, server, token, round_number * 10 + i) for i, token in enumerate(tokens)]
-            time.sleep(6)
+            for i, token in enumerate(tokens):
+                many.submit(talk, server, token, round_number * 10 + i, taken[i])
+            deadline = time.monotonic() + 120
+            while sum(map(len, taken)) < 40 and time.monotonic() < deadline:
+                time.sleep(0.05)
             server.kill()
-            for token, one in zip(tokens, talks, strict=True):
-                taken, _ = one.result(60)
-                if taken:
-                    acknowledged[token] = max(taken)
+        acknowledged |= {token: max(numbers) for token, numbers in zip(tokens, taken, strict=True) if numbers}
     assert len(acknowledged) >= 3
     with Server(url) as server:
         store = Store(url)

@@ -7,6 +7,7 @@ import secrets
 import time
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -17,6 +18,7 @@ from . import messages as m
 from . import work as w
 from .limits import Buckets
 from .lobby import Lobby, check_player
+from .openapi import document
 from .requests import Unwanted, address_of, answer, body
 from .rooms import PERSON, Rooms
 from .rule_pages import rule_page
@@ -35,6 +37,7 @@ class Library:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
+            Route("/api/openapi.json", self.document, methods=["GET"]),
             Route("/api/rule", self.rule, methods=["POST"]),
             Route("/api/replays", self.begin, methods=["POST"]),
             Route("/api/replays/at", self.at, methods=["POST"]),
@@ -42,6 +45,10 @@ class Library:
             Route("/api/replays/record", self.record, methods=["POST"]),
             Route("/api/replays/take", self.take, methods=["POST"]),
         ]
+
+    async def document(self, request: Request) -> Response:
+        """Return what the HTTP interface takes and answers."""
+        return Response(msgspec.json.encode(document()), media_type="application/json")
 
     async def rule(self, request: Request) -> Response:
         """Return the page of a rule."""

@@ -77,7 +77,7 @@ export class Seat {
     this.log.length = Math.min(this.log.length, position.log.since);
     this.log.push(...position.log.lines);
     this.ask(position);
-    this.table.arrived(this);
+    this.table.arrived();
     const news = before !== null && position.log.lines.some((line) => !line.heading);
     const wait = position.passing && news ? this.table.pace : 0;
     setTimeout(() => { this.waiting.shift(); this.next(); }, this.waiting.length > 8 ? 0 : wait);
@@ -150,9 +150,12 @@ export class Table {
     this.show();
   }
 
-  /** A position has come. @param {Seat} seat */
-  arrived(seat) {
-    if (this.seats.length > 1 && seat.asking !== null && this.seat.asking === null) this.now = this.seats.indexOf(seat);
+  /** A position has come. */
+  arrived() {
+    if (this.seats.length > 1 && (this.seat.asking === null || this.seat.sent)) {
+      const asked = this.seats.findIndex((one) => one.asking !== null && !one.sent);
+      if (asked >= 0) this.now = asked;
+    }
     this.wish = "";
     this.show();
   }
