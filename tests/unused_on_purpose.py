@@ -75,3 +75,6 @@ action_clear
 action_scroll_log
 action_stops
 action_interrupt
+
+# Read by the page.
+formats

@@ -336,7 +336,7 @@ class Duels(VectorEnv[arrays.Observation, Any, Any]):
         view = self.batch.view
         return {"observation": view.observation.copy(), "action_mask": view.mask.copy()}
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **_options: Any) -> None:
         """End the processes."""
         self.batch.close()
 

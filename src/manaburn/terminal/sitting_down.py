@@ -10,15 +10,14 @@ from rich.markup import escape
 
 from manaburn import copying_games, records
 from manaburn.cards.library import Deck, fetches_from_outside, open_library
-from manaburn.deciding import Answer
-from manaburn.deciding import Decider as Guest
+from manaburn.deciding import Answer, Decider
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.game import Game
 from manaburn.observation import Question
 from manaburn.players import player_called
 from manaburn.rules.kernel.decisions import Kind
-from manaburn.rules.kernel.table import Decider
+from manaburn.rules.kernel.table import QuickPlayer
 from manaburn.text.tree import CardDefinition
 from manaburn.views import View
 
@@ -50,10 +49,10 @@ class Sitting:
     pool: str | None = None
     begun: list[Game] = field(default_factory=list)
 
-    def player(self, interface: Interface, number: int = 0) -> Decider | Guest:
+    def player(self, interface: Interface, number: int = 0) -> QuickPlayer | Decider:
         """Return the engine's player for the game with this number, from 0."""
         player = player_called(self.opponent, self.seed * 2 + 1 - self.you + 2 * number)
-        return player if isinstance(player, Decider) else _Attended(player, interface.attend)
+        return player if isinstance(player, QuickPlayer) else _Attended(player, interface.attend)
 
     def game(
         self, interface: Interface, number: int, decks: Sequence[list[CardDefinition]], starting: int | None
@@ -74,10 +73,10 @@ class Sitting:
         return Person(game, self.you, interface, self.stops, lambda: open_library(self.pool))
 
 
-class _Attended(Guest):
+class _Attended(Decider):
     """A player that thinks: before each decision the interface can show that, or end the game."""
 
-    def __init__(self, player: Guest, attend: Callable[[], None]) -> None:
+    def __init__(self, player: Decider, attend: Callable[[], None]) -> None:
         self._player: Final = player
         self._attend: Final = attend
 
