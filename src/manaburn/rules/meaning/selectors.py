@@ -371,6 +371,10 @@ def _source_of(table: Table, what: n.SourceOf, ctx: Context) -> list[Entity]:
     return result
 
 
+def _last_spell(table: Table, what: n.LastSpell, ctx: Context) -> list[Entity]:
+    return list(table.state.played_this_turn[-1:])
+
+
 def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
     state = table.state
     if what.role == "active":
@@ -456,6 +460,7 @@ def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entit
 SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
     [
         entry(n.This, _this),
+        entry(n.LastSpell, _last_spell),
         entry(n.You, _you),
         entry(n.Host, _host),
         entry(n.Target, _target),

@@ -20,6 +20,7 @@ from manaburn.terms import (
     ALL_COLOURS,
     BASIC_LAND_TYPES,
     Zone,
+    types_in_symbol,
 )
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -36,6 +37,15 @@ def _counters(table: Table, what: v.Counters, ctx: Context) -> int:
             total += item.counters.get(what.counter, 0) if what.counter else sum(item.counters.values())
         elif isinstance(item, Player):
             total += item.poison if what.counter == "poison" else item.counters.get(what.counter, 0)
+    return total
+
+
+def _mana_symbols(table: Table, what: v.ManaSymbols, ctx: Context) -> int:
+    total = 0
+    for item in evaluate.informed(table, what.of, ctx):
+        cost = continuous.characteristics(table, item).mana_cost if isinstance(item, GameObject) else None
+        if cost is not None:
+            total += sum([1 for symbol in cost.symbols if types_in_symbol(symbol) & what.colour])
     return total
 
 
@@ -324,6 +334,7 @@ def _cost_amount(table: Table, what: v.CostAmount, ctx: Context) -> int:
 VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
     [
         entry(v.Counters, _counters),
+        entry(v.ManaSymbols, _mana_symbols),
         entry(v.Of, _of),
         entry(v.Extreme, _extreme),
         entry(v.Arith, _arith),

@@ -150,7 +150,7 @@ def make_beside(kind: Kind) -> Choose | Fail:
     if not isinstance(kind, Filter) or kind.zone != "in play":
         return FAIL
     same = ControlledBy(ControllerOf(HostOf(It())))
-    return Choose(You(), dataclasses.replace(kind, tests=ordered([*kind.tests, same])))
+    return Choose(Chooser(), dataclasses.replace(kind, tests=ordered([*kind.tests, same])))
 
 
 @unmaking("beside")

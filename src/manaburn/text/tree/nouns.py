@@ -540,6 +540,11 @@ class SourceOf(Selector):
 
 
 @dataclass(frozen=True)
+class LastSpell(Selector):
+    """The spell that was played last this turn."""
+
+
+@dataclass(frozen=True)
 class Role(Selector):
     """A player by office: ``"active"``, ``"attacking"``, or ``"defending"`` against the source, or in the event."""
 

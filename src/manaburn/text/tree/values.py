@@ -71,6 +71,14 @@ class CostSymbols(Value):
 
 
 @dataclass(frozen=True)
+class ManaSymbols(Value):
+    """How many symbols of a colour are in the mana costs of these objects."""
+
+    colour: int
+    of: Selector
+
+
+@dataclass(frozen=True)
 class Of(Value):
     """A number of an object or player: one of :data:`~.words.AnyNumber`. ``"cmc"``: the converted mana cost; ``"spells
     before"``: how many spells anybody played this turn before that one. Of several objects it is the sum."""
