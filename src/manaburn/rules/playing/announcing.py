@@ -403,7 +403,9 @@ def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
     if mod.times is None:
         return 1
     if not isinstance(mod.times, v.CostSymbols):
-        return max(0, evaluate.value(table, mod.times, ctx))
+        of_play = ctx.fork()
+        of_play.item = play.item  # "for each card with the same name as that spell"
+        return max(0, evaluate.value(table, mod.times, of_play))
     cost: ManaCost | None = None
     if play.ability is None:
         cost = continuous.characteristics(table, play.item).mana_cost

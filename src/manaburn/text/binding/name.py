@@ -96,6 +96,7 @@ PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
 """The costs that are said to be paid for "it"."""
 
 SAID_BY_THE_GRAMMAR: Final = (
+    Ref("stack"),
     Ref("event"),
     Ref("event other"),
     Ref("chosen object"),

@@ -23,7 +23,8 @@ condstate: a player other than ~ 's owner controls it => NotCondition(Holds(This
 # mana for each of something
 manas: one mana of any color (to your mana pool|) for each <foreach> => AddMana(Subj(), choice="any", times=$1)
 # what spells cost
-static: <nouns> cost <mana> more to cast for each <noun> its controller controls => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), times=Count(All(with_that($3)))),))
+static: each <noun> costs <mana> more to cast for each <noun> its controller controls => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), times=Count(All(with_player($3, ControllerOf(Ref("stack")))))),))
+  | <nouns> you cast cost <mana> less to cast for each card with the same name as that spell in your graveyard => StaticAbility(You(), (CostChange($1, Cost((Mana($2),)), True, Count(All(Filter((Shares("name", Ref("stack")),), "graveyard", You())))),))
 # damage and what can't be done about it
 static: if <condition> , ~ can't be countered (by spells or abilities|) and the damage can't be prevented => StaticAbility(This(), (Cant("be countered"), Cant("be prevented")), $1, "stack")
 # combat
