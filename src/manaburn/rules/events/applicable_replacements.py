@@ -55,6 +55,8 @@ class Together:
         self.spent: list[tuple[LastingReplacement, GameObject | None]] = []
         """The effects that one of these events has used up, each with the source of the damage. "The next time" a
         source deals damage covers all the damage that it deals at that time."""
+        self.following: list[tuple[object, Deferred]] = []
+        """What follows the prevention of damage, with the key of the effect that prevented it."""
 
     def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
         """Whether ``lasting`` has just been used up by damage that ``source`` deals at the same time."""

@@ -236,7 +236,7 @@ def _prevent(
         if not table.edition.shields_outlast_unpreventable:
             taken(table, event, replacement.amount, applied, together)
         if replacement.then is not None:
-            follow(event, replacement.then, ctx, 0, together)
+            follow(event, replacement.then, applied, 0, together)
         return [event]
     amount = taken(table, event, replacement.amount, applied, together)
     if amount <= 0:
@@ -245,18 +245,34 @@ def _prevent(
     note.cause = ctx.source
     table.note(note)
     if replacement.then is not None:
-        follow(event, replacement.then, ctx, amount, together)
+        follow(event, replacement.then, applied, amount, together)
     event.amount -= amount
     return [event] if event.amount > 0 else []
 
 
-def follow(event: Happening, then: b.Effect, ctx: Context, amount: int, together: Together) -> None:
-    """Have an instruction follow that is about an amount of damage prevented."""
+def follow(event: Happening, then: b.Effect, applied: ApplicableReplacement, amount: int, together: Together) -> None:
+    """Have an instruction follow that is about an amount of damage prevented.
+
+    What would be dealt to one object or player at one time is one event to an effect that doesn't ask for the source.
+    The instruction follows once then, and is about the sum.
+
+    Rules: 419.1, 419.5.
+    """
+    replacement = applied.replacement
+    if isinstance(replacement, s.PreventDamage) and replacement.source is None:
+        for key, known in together.following:
+            if key == applied.key and known.event.what is event.what and known.event.other is event.other:
+                known.event.amount += amount
+                known.ctx.amount += amount
+                return
+    ctx = applied.ctx
     happening = event.copy()
     happening.amount = amount
     ctx.event = happening
     ctx.amount = amount
-    together.later.append(Deferred(then, ctx, happening))
+    deferred = Deferred(then, ctx, happening)
+    together.later.append(deferred)
+    together.following.append((applied.key, deferred))
 
 
 def preventable(table: Table, event: Happening) -> bool:
