@@ -34,7 +34,10 @@ def related(table: Table, item: GameObject, relation: Relation, other: Entity) -
 
 
 def _blocking(table: Table, item: GameObject, other: Entity) -> bool:
-    return other in item.blocking
+    if other in item.blocking:
+        return True
+    # What has left combat keeps a record of what blocked it (413.2f).
+    return isinstance(other, GameObject) and not other.here and item in other.blocked_by
 
 
 def _blocked_by(table: Table, item: GameObject, other: Entity) -> bool:
