@@ -92,7 +92,7 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
         case FlipCard():
             return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
         case Draw():
-            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=True)
+            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=e.n == ONE)
         case TradeControl():
             return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
         case CopyCard():
