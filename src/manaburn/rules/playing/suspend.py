@@ -62,6 +62,7 @@ def suspend(table: Table, player: Player, card: GameObject) -> None:
         ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")
     before = table.running.resolving
     table.running.resolving = card
+    table.running.last_cost = str(payment.bill_of(table, ability.cost, ctx))
     if not payment.pay(table, player, ability.cost, ctx):
         raise IllegalAction("502.59a", f"the suspend cost of {card} can't be paid")
     table.running.resolving = before

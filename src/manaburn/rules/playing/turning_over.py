@@ -73,6 +73,7 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
         ctx.x = table.number(player, Kind.X, f"X for {item}", 0, most, "x", "502.26d")
     before = table.running.resolving
     table.running.resolving = item
+    table.running.last_cost = str(payment.bill_of(table, cost, ctx))
     if not payment.pay(table, player, cost, ctx):
         raise IllegalAction("502.26d", f"the morph cost of {item} can't be paid")
     table.running.resolving = before
