@@ -13,6 +13,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.before1999 import turn_phases, windows
 from manaburn.rules.before1999.frames import find
 from manaburn.rules.combat import combat_phase
+from manaburn.rules.combat.combat_damage import second_damage_step, strikes_first
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
@@ -90,7 +91,24 @@ class Steps(Course):
 
     def past(self) -> bool:
         state = self.driver.state
-        return state.step is self.during and state.stage in (CHECK, WAIT) and not self.damage_done()
+        if state.step is not self.during or state.stage not in (CHECK, WAIT):
+            return False
+        return not self.damage_done() and not self.strikes_later()
+
+    def strikes_later(self) -> bool:
+        """Whether the creatures whose damage is to be assigned deal it in the second of two combat damage steps, and
+        this is the first (310.5)."""
+        driver = self.driver
+        table = driver.table
+        if self.kind is not Kind.ASSIGN or not driver.script.damage:
+            return False
+        if table.state.damage_steps != 1 or not second_damage_step(table):
+            return False
+        for name in driver.script.damage:
+            for item in table.state.in_play:
+                if item.in_combat and fits(table, item, name) and strikes_first(table, item):
+                    return False
+        return True
 
     def damage_done(self) -> bool:
         """Whether the damage of this combat damage step has been dealt: what is assigned is that of the next one."""
