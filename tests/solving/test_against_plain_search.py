@@ -11,10 +11,10 @@ from manaburn.editions.edition import find_edition
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario import setup
+from manaburn.scenario.goals import OPEN, REACHED
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
-from manaburn.solving.aims import OPEN, REACHED
 from manaburn.solving.search import Search
 from manaburn.solving.solving import gaps, search_of
 from manaburn.solving.walker import Place
@@ -106,10 +106,12 @@ def position(seed: int) -> str:
     step = "precombat main" if step == "declare attackers" else step
     what = pick.choice(["win this turn", "win this turn", f"deal {life}"])
     swamp = ["Badlands"] if answers else []
+    # A player at one life could escape damage by dying of mana burn first.
+    theirs_life = life if what.startswith("win") else 20
     return (
         f"rules: [{edition}]\n"
         f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
-        f"  Bob: {{life: {life}, hand: {listed(answers)}, in_play: {listed([*theirs, *swamp])}}}\n"
+        f"  Bob: {{life: {theirs_life}, hand: {listed(answers)}, in_play: {listed([*theirs, *swamp])}}}\n"
         f"turn: {{player: Ann, step: {step}}}\n"
         f"goal: {{for: Ann, what: {what}}}\n"
     )

@@ -1,6 +1,6 @@
-"""Puzzles: a goal, and whether the line of play that a file gives as its solution reaches it.
+"""Puzzles: a goal, whether it has been reached, and whether the solution that a file gives reaches it.
 
-This module checks a given solution; it does not search for one.
+This module judges positions and checks a given solution; it does not search for one.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import Player
 from manaburn.terms import ZONE_NAMES, Zone, zone_called
@@ -17,8 +18,24 @@ from .naming import Trouble, everything, fits
 if TYPE_CHECKING:
     from .driver import Driver
 
+OPEN: Final = 0
+REACHED: Final = 1
+MISSED: Final = -1
+
 _DEAL: Final = re.compile(r"deal (\d{1,4})\Z")
-_IN_ZONE: Final = re.compile(r"(?P<card>.+) (?:in (?P<zone>" + "|".join(ZONE_NAMES) + r")|in play)\Z")
+_OTHER_ZONES: Final = {
+    "play": "in play",
+    "in_play": "in play",
+    "battlefield": "in play",
+    "exile": "removed",
+    "removed from the game": "removed",
+}
+"""What zones are also called."""
+_IN_ZONE: Final = re.compile(
+    r"(?P<card>.+?) (?:in|into|on|onto) (?:the |a |any )?(?P<zone>"
+    + "|".join([*ZONE_NAMES, *sorted(_OTHER_ZONES, key=len, reverse=True)])
+    + r")\Z"
+)
 WHATS: Final = (
     "win this turn",
     "win before your next turn",
@@ -38,7 +55,8 @@ class Goal:
         self.damage: Final = int(deal[1]) if deal else 0
         place = _IN_ZONE.match(what)
         self.card: Final = place["card"].strip() if place else ""
-        self.zone: Final = zone_called(place["zone"] or "in play") if place else Zone.GONE
+        zone = place["zone"] if place else "gone"
+        self.zone: Final = zone_called(_OTHER_ZONES.get(zone, zone)) if place else Zone.GONE
 
     @property
     def known(self) -> bool:
@@ -49,47 +67,80 @@ class Goal:
         return f"{self.what} (for {self.who})"
 
 
+class Judge:
+    """Says whether a goal has been reached since a game was in some position, or can't be reached any more."""
+
+    def __init__(self, table: Table, goal: Goal) -> None:
+        state = table.state
+        self.table: Final = table
+        self.goal: Final = goal
+        self.player: Final = next(player for player in state.players if player.name == goal.who)
+        self.turn: Final = state.turn
+        self.begun: Final = len(state.log)
+        opponent = state.players[(self.player.index + 1) % len(state.players)]
+        self.opponent: Final[Player] = opponent
+        """The first opponent in turn order."""
+
+    def verdict(self) -> int:
+        """Return REACHED, MISSED, or OPEN if it isn't decided yet."""
+        state, what = self.table.state, self.goal.what
+        player = self.player
+        if self.goal.damage:
+            if self.dealt() >= self.goal.damage:
+                return REACHED
+            return MISSED if state.over or state.turn != self.turn else OPEN
+        if self.goal.card:
+            if self.in_zone():
+                return REACHED
+            return MISSED if state.over or state.turn != self.turn else OPEN
+        if what == "survive this turn":
+            if player.lost or (state.over and state.winner is None):
+                return MISSED
+            return REACHED if state.over or state.turn != self.turn else OPEN
+        if what == "win this turn" and state.turn != self.turn:
+            return MISSED
+        if state.turn != self.turn and state.active is player:
+            return MISSED
+        if state.over:
+            return REACHED if state.winner is player else MISSED
+        return MISSED if player.lost else OPEN
+
+    def dealt(self) -> int:
+        """Return the damage dealt to the first opponent so far this turn."""
+        log = self.table.state.log
+        total = 0
+        for i in range(self.begun, len(log)):
+            event = log[i]
+            if event.kind is h.DAMAGE and event.other is self.opponent and event.turn == self.turn:
+                total += event.amount
+        return total
+
+    def in_zone(self) -> bool:
+        """Return whether the card is in the zone, or has been there since the beginning, in this turn."""
+        table, goal = self.table, self.goal
+        log = table.state.log
+        for i in range(self.begun, len(log)):
+            event = log[i]
+            if event.kind is h.MOVE and event.to is goal.zone and event.turn == self.turn:
+                if event.what is not None and fits(table, event.what, goal.card):
+                    return True
+        if table.state.turn != self.turn:
+            return False
+        return any(item.zone is goal.zone and fits(table, item, goal.card) for item in everything(table))
+
+
 class Watch:
-    """Follows a game from where a puzzle begins."""
+    """Follows the solution that a file gives, from where the puzzle begins."""
 
     def __init__(self, driver: Driver, goal: Goal) -> None:
         self.driver: Final = driver
-        self.goal: Final = goal
-        self.turn: Final = driver.state.turn
-        self.begun: Final = len(driver.state.log)
-        self.player: Final = driver.player(goal.who)
+        self.judge: Final = Judge(driver.table, goal)
 
     def check(self) -> None:
         """Raise Trouble if the goal has not been reached."""
-        goal, state = self.goal, self.driver.state
+        goal, state = self.judge.goal, self.driver.state
         if goal.what == "survive this turn":
             self.driver.finish_turn()
-        if not self.reached():
+        if self.judge.verdict() != REACHED:
             over = f", {state.winner.name if state.winner is not None else 'nobody'} has won" if state.over else ""
             raise Trouble(f"the solution doesn't reach its goal: {goal}, seen: turn {state.turn}{over}")
-
-    def reached(self) -> bool:
-        """Whether it has been reached."""
-        goal, state = self.goal, self.driver.state
-        won = state.over and state.winner is self.player
-        if goal.what == "win this turn":
-            return won and state.turn == self.turn
-        if goal.what == "win before your next turn":
-            begun = [event for event in state.log[self.begun :] if event.kind is h.TURN_BEGINS]
-            return won and not any(event.player is self.player for event in begun)
-        if goal.what == "survive this turn":
-            return not self.player.lost
-        this_turn = [event for event in state.log[self.begun :] if event.turn == self.turn]
-        if goal.damage:
-            opponent = self.opponent()
-            dealt = [event.amount for event in this_turn if event.kind is h.DAMAGE and event.other is opponent]
-            return sum(dealt) >= goal.damage
-        table = self.driver.table
-        moved = [event.what for event in this_turn if event.kind is h.MOVE and event.to is goal.zone]
-        there = [item for item in everything(table) if item.zone is goal.zone] if state.turn == self.turn else []
-        return any(fits(table, item, goal.card) for item in [*moved, *there] if item is not None)
-
-    def opponent(self) -> Player:
-        """The first opponent in turn order."""
-        players = self.driver.state.players
-        return players[(self.player.index + 1) % len(players)]

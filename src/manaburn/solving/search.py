@@ -17,8 +17,9 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
+from manaburn.scenario.goals import OPEN, REACHED
 
-from .aims import OPEN, REACHED, Aim
+from .aims import Aim
 from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
@@ -211,8 +212,9 @@ class Search:
         return digest(text), again, None
 
     def lucky(self, random: int) -> bool:
-        """Return whether chance has had a part since the random generator was in this state."""
-        if self.table.state.random == random:
+        """Return whether chance has had a part since the random generator was in this state. The order of a library
+        that is shuffled has none as long as nobody draws or looks at cards from it, in the same turn."""
+        if self.table.state.random == random or (self.windows.harmless_shuffles and self.aim.same_turn):
             return False
         self.chance = True
         return True

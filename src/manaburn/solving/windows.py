@@ -42,6 +42,8 @@ _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
 _AFTER: Final = re.compile(r"combat|attacking|blocking|blocked|phase|\bmain\b|first strike damage")
 _END: Final = re.compile(r"end step|end of|cleanup|phase|end the turn")
 _DIES: Final = re.compile(r"\bdies\b|graveyard from|leaves|put into")
+_ORDER: Final = re.compile(r"draw|\btop\b|scry|random|coin|\bdie\b|dice|\bmill|clash|look at")
+_ORDER_KEYWORDS: Final = ("cycling", "dredge", "ripple", "hideaway", "epic", "soulshift")
 _COMBAT_KEYWORDS: Final = ("ninjutsu",)
 _DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying")
 
@@ -60,6 +62,7 @@ class Windows:
         before, after, end = True, True, True
         self.dying = False
         """Whether a text might make something of a creature's death."""
+        ordered = False
         self.ends: Final[dict[int, tuple[Face, bool]]] = {}
         for card in cards:
             for face in card.faces:
@@ -68,8 +71,11 @@ class Windows:
                     before = before and _BEFORE.search(text) is None
                     after = after and _AFTER.search(text) is None and keyword(ability) not in _COMBAT_KEYWORDS
                     end = end and _END.search(text) is None
+                    ordered = ordered or _ORDER.search(text) is not None or keyword(ability) in _ORDER_KEYWORDS
                     if _DIES.search(text) or keyword(ability) in _DYING_KEYWORDS:
                         self.dying = True
+        self.harmless_shuffles: Final = not ordered
+        """Whether nothing in the game is left to chance but the order of libraries, and no text asks for that order."""
         self.before: Final = before
         """Whether no text tells the main phase before combat from the beginning of combat."""
         self.after: Final = after
