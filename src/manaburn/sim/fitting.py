@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.game import Game
 from manaburn.players.heuristic import HeuristicPlayer
-from manaburn.players.outlook import FEATURES, features
+from manaburn.players.outlook import FEATURES, WEIGHTS, features
 from manaburn.rules.kernel.table import Table
 from manaburn.state.happenings import Happening
 
@@ -78,7 +78,8 @@ def observed(match: Match, decks: Sequence[str], games: int) -> list[Sight]:
 
 
 def fitted(sights: Sequence[Sight]) -> dict[str, float]:
-    """Return the weight of each feature that explains best who won, by logistic regression."""
+    """Return the weight of each feature that explains best who won, by logistic regression. Features that nobody ever
+    had more of than the other keep their weight."""
     rows = [difference(sight) for sight in sights]
     won = [1.0 if sight.winner == 0 else 0.0 for sight in sights]
     size = len(FEATURES)
@@ -99,7 +100,9 @@ def fitted(sights: Sequence[Sight]) -> dict[str, float]:
             for j in range(i):
                 curvature[j][i] = curvature[i][j]
         weights = [weight + step for weight, step in zip(weights, solved(curvature, gradient), strict=True)]
-    return {name: round(weight, 4) for name, weight in zip(FEATURES, weights, strict=True)}
+    seen = [any(row[i] for row in rows) for i in range(size)]
+    kept = zip(FEATURES, weights, WEIGHTS, seen, strict=True)
+    return {name: round(weight if differs else before, 4) for name, weight, before, differs in kept}
 
 
 def halves(sights: Sequence[Sight]) -> tuple[list[Sight], list[Sight]]:
