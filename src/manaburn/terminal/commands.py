@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.markup import escape
 
+from .advising import show_hint, show_review
 from .interface import Asked
 from .prompt import told
 from .seat import CantDo
@@ -166,6 +167,8 @@ COMMANDS: Final[list[Command]] = [
         True,
     ),
     Command(("h", "hold"), "h", "hold priority after what you play, or no longer", hold),
+    Command(("hint",), "hint", "what the engine would do and expects; hint 5s: it may think longer", show_hint, True),
+    Command(("review",), "review", "after the game: your choices that cost most", show_review, True),
     Command(("u", "undo"), "u", "take your last answer back", take_back),
     Command(("concede",), "concede", "give up this game", concede),
     Command(("q", "quit", "exit"), "q", "give up and leave", leave),

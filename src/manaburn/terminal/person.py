@@ -87,7 +87,7 @@ class Person:
                 self.interface.show(asked)
                 with contextlib.suppress(Again):
                     while self.read(asked):
-                        self.complain("The game is over: type Enter, u, log or ?.")
+                        self.complain("The game is over: type Enter, u, log, review or ?.")
                     return True
         except Left:
             if not self.game.over:
