@@ -37,6 +37,11 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
         (["red-burn", "white-weenie", "--players", "heuristik"], "did you mean heuristic"),
         (["red-burn", "white-weenie", "--seed", "x"], "--seed"),
         (["--pool", "pool.json"], "name two decks"),
+        (["--stops", "their lunch"], "no step"),
+        (["--best-of", "2"], "say 1, 3"),
+        (["--resume", "/nowhere/game.txt"], "/nowhere"),
+        (["--resume", "game.txt", "--seed", "3"], "leave out --seed"),
+        (["red-burn", "white-weenie", "--resume", "game.txt"], "leave out decks"),
         (["red-burn", "white-weenie", "--record", "/nowhere/at/all"], "there is no such folder"),
     ],
 )

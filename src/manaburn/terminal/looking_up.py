@@ -72,12 +72,12 @@ class LookingUp:
         know."""
         showing = self.seat.showing
         card = item.source if item.kind == ABILITY and isinstance(item.source, GameObject) else item
-        if not showing.words.knows(card) or card.face is None:
+        if not showing.words.knows(card):
             raise CantDo("You don't know what that is.")
-        lines = self.face(card.face)
+        lines = self.face(card.face) if card.face is not None else []
         if card.zone is Zone.IN_PLAY:
             lines.append(f"now: {showing.entity_text(card)}")
-        return lines
+        return lines or [showing.name(card)]
 
     def printed(self, card: CardDefinition) -> list[str]:
         """Return the text of a card in the words of the date."""
