@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from manaburn.editions.edition import find_edition
-from manaburn.terminal.interface import Interface
+from manaburn.terminal.interface import Asked, Interface
 from manaburn.terminal.sitting_down import Sitting, play_match
 from manaburn.terminal.stops import Stops
 from manaburn.terms import Step
@@ -183,6 +183,27 @@ def test_several_are_marked_before_they_are_taken() -> None:
         assert "You attack with" in table.log()
 
     at_table(act)
+
+
+def test_a_question_without_choices_shows_what_it_is_about() -> None:
+    given: list[str] = []
+
+    def session(interface: Interface) -> None:
+        asked = Asked("an amount for each (Enter: 2 1)", listing=("[bold]damage[/]: 3 in all", "  1 Bears", "  2 Boa"))
+        interface.show(asked)
+        given.append(interface.ask(asked))
+
+    async def drive() -> None:
+        app = TableApp(session)
+        async with app.run_test(size=SIZE) as pilot:
+            table = Table(app, pilot, sitting())
+            await table.ready()
+            assert "damage: 3 in all\n  1 Bears\n  2 Boa\nan amount" in table.shown("question")
+            await table.type("1 2")
+        app.close()
+
+    asyncio.run(drive())
+    assert given == ["1 2"]
 
 
 def test_leaving_gives_up() -> None:

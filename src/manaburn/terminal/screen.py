@@ -35,7 +35,6 @@ from manaburn.terms import CREATURE, LAND, STEP_NAMES, Step
 
 from .interface import Asked, Choice, Interface
 from .looking_up import LookingUp
-from .prompt import told
 from .seat import CantDo, Seat, Until
 from .stops import LABELS, Stops
 
@@ -295,7 +294,7 @@ class TableApp(App[None]):
     """The full-screen table. ``session`` is played in a thread, and given the interface."""
 
     CSS = """
-    #top { height: 1; background: $panel; }
+    #top { height: auto; background: $panel; }
     #middle { height: 1fr; }
     #table { width: 2fr; }
     #side { width: 1fr; border-left: solid $panel; }
@@ -427,7 +426,10 @@ class TableApp(App[None]):
 
     def show_line(self, line: Line) -> None:
         """Add a line to the log."""
-        self.query_one("#log", RichLog).write(Text.from_markup(told(line).strip("\n")))
+        text = Text(line.text, style="bold" if line.heading else "")
+        if line.step:
+            text = Text(f"{line.step}  ", style="italic").append(line.text, style="not italic")
+        self.query_one("#log", RichLog).write(text)
 
     def show_log(self, log: Sequence[Line]) -> None:
         """Show this log in place of the one before."""
@@ -448,9 +450,9 @@ class TableApp(App[None]):
         """Show a question and its choices."""
         self._asked = asked
         self._marked = []
-        self.query_one("#question", Static).update(
-            Text("\n".join([part for part in (asked.title, asked.prompt) if part]))
-        )
+        listing = [] if asked.choices else list(asked.listing or ())
+        parts = [Text(asked.title), *[Text.from_markup(line) for line in listing], Text(asked.prompt)]
+        self.query_one("#question", Static).update(Text("\n").join([part for part in parts if part]))
         self._list_choices()
         self.query_one("#choices", OptionList).highlighted = None
 
