@@ -129,6 +129,45 @@ def test_ctrl_c_is_never_a_traceback(where: str, tmp_path: Path) -> None:
     interrupted(typed, last, tmp_path)
 
 
+def test_ctrl_c_between_the_games_of_a_match(tmp_path: Path) -> None:
+    typed = [KEEP, ("without a land>", "concede"), ("(y/n)>", "y"), ("last answer back>", "")]
+    record = tmp_path / "game.txt"
+    terminal = Terminal(*PLAY, "--best-of", "3", "--record", str(record))
+    for text, answer in typed:
+        terminal.until(text)
+        terminal.type(answer)
+    terminal.until("Enter: yes)>")
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert "Traceback" not in terminal.seen
+    assert Game.from_record(record.read_text()).over
+
+
+def test_ctrl_c_while_the_engine_thinks(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    terminal = Terminal(*PLAY, "--players", "search:30s", "--record", str(record))
+    for text, answer in (KEEP, ("without a land>", "p")):
+        terminal.until(text)
+        terminal.type(answer)
+    time.sleep(2)
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert "Traceback" not in terminal.seen
+    assert not Game.from_record(record.read_text()).over
+
+
+def test_ctrl_c_in_a_replay(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    assert cli.main(["play", "--watch", "red-burn", "white-weenie", "--seed", "5", "--record", str(record)]) == 0
+    terminal = Terminal("replay", "--step", str(record))
+    terminal.until("more>")
+    terminal.type("")
+    terminal.until("more>")
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert "Traceback" not in terminal.seen
+
+
 def test_ctrl_c_after_the_end_keeps_the_record(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     terminal = Terminal(*PLAY, "--record", str(record))
