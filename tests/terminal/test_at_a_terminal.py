@@ -219,6 +219,18 @@ def test_the_full_screen_is_left_in_order(number: signal.Signals, tmp_path: Path
     assert not Game.from_record(record.read_text()).over
 
 
+@pytest.mark.skipif(find_spec("textual") is None, reason="the full-screen table needs: pip install 'manaburn[table]'")
+def test_the_full_screen_is_recorded_when_its_terminal_is_closed(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    terminal = Terminal(*PLAY[:-1], "--record", str(record), kind="xterm-256color")
+    terminal.until("Leave")
+    time.sleep(1)
+    os.close(terminal.fd)
+    terminal.process.send_signal(signal.SIGHUP)
+    terminal.process.wait(timeout=60)
+    assert not Game.from_record(record.read_text()).over
+
+
 def test_a_terminal_that_can_not_gets_the_plain_prompt() -> None:
     terminal = Terminal(*PLAY[:-1])
     terminal.until("keep)>")

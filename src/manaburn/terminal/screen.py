@@ -7,6 +7,7 @@ While it waits for an answer, and only then, the screen may look at the position
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import signal
 import threading
@@ -386,8 +387,9 @@ class TableApp(App[None]):
         """Begin the session."""
         self.query_one("#typed", Input).focus()
         loop = asyncio.get_running_loop()
-        for number in SIGNALS:
-            loop.add_signal_handler(number, self.stop, number)
+        with contextlib.suppress(NotImplementedError):  # on Windows
+            for number in SIGNALS:
+                loop.add_signal_handler(number, self.stop, number)
         self._game_thread.start()
 
     def _play(self) -> None:
