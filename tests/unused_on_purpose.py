@@ -56,6 +56,7 @@ TITLE
 ENABLE_COMMAND_PALETTE
 can_focus
 display
+placeholder
 compose
 check_action
 parameters

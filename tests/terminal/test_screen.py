@@ -90,6 +90,7 @@ def at_table(act: Callable[[Table], Awaitable[None]], game: Sitting | None = Non
 def test_a_turn_by_keyboard() -> None:
     async def act(table: Table) -> None:
         assert "keep" in table.shown("question")
+        assert table.app.query_one("#typed", Input).placeholder == "Enter: keep"
         await table.press("enter")
         assert table.choices() == [" 1  play Mountain"]
         await table.press("down", "enter")

@@ -455,6 +455,7 @@ class TableApp(App[None]):
         listing = [] if asked.choices else list(asked.listing or ())
         parts = [Text(asked.title), *[Text.from_markup(line) for line in listing], Text(asked.prompt)]
         self.query_one("#question", Static).update(Text("\n").join([part for part in parts if part]))
+        self.query_one("#typed", Input).placeholder = f"Enter: {asked.enter}" if asked.enter else ""
         self._list_choices()
         self.query_one("#choices", OptionList).highlighted = None
 
