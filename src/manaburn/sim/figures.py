@@ -50,6 +50,7 @@ from manaburn.text.tree import (
     You,
 )
 
+from . import learning
 from .growth import BASICS, GROWTHS, Growth
 
 Deck = list[CardDefinition]
@@ -578,6 +579,10 @@ def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) ->
     what = "a decision with 40 static abilities over 80 creatures"
     found.append(Figure("statics-40-80", what, "us", crowded(board, statics()), 5))
     found.append(Figure("statics-by-empty", "the same, against the empty table", "times", nothing, 1, "empty"))
+    for name, what, unit, once in learning.measurements(board.decks, 2 * games):
+        found.append(Figure(name, what, unit, once, 1 if quick else 5))
+        if name == "env.game":
+            found.append(Figure("env.cost", "the same, against the bare game", "times", nothing, 1, "env.bare"))
     found.append(Figure("solve.nodes", "answers given in the search of a puzzle without a solution", "/s", searched, 3))
     found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 5))
     found.append(Figure("start.help", "manaburn --help", "ms", start_up("--help"), 3))
