@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib.util import find_spec
+
+import pytest
 
 from manaburn.envs import Episode, Setting
 from manaburn.sim.checks import no_fault
 
+LEARN = pytest.mark.skipif(
+    any(find_spec(name) is None for name in ("jax", "optax", "matplotlib")), reason="pip install 'manaburn[learn]'"
+)
+"""The mark of tests that need the extra learn."""
 SETTINGS = {
     "1996": (("Sligh 1996", "Angels and Wards 1996"), "1996"),
     "2002": (("Red Burn", "Blue-White Control"), "2002"),

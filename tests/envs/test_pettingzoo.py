@@ -20,7 +20,7 @@ from pettingzoo.test.save_obs_test import check_save_obs  # noqa: E402
 from manaburn.envs import pettingzoo  # noqa: E402
 from manaburn.errors import ManaburnError  # noqa: E402
 
-from .plays import SETTINGS  # noqa: E402
+from .plays import LEARN, SETTINGS  # noqa: E402
 
 
 def made(name: str, mask: str = "observation") -> Callable[[], object]:
@@ -42,8 +42,8 @@ def test_the_seed_test(name: str) -> None:
     seed_test(made(name), num_cycles=100)
 
 
+@LEARN  # for Pillow
 def test_the_test_that_saves_observations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("PIL", reason="pip install 'manaburn[learn]'")
     monkeypatch.chdir(tmp_path)
     env = made("2008", "info")()
     save_obs_test(env)

@@ -84,6 +84,11 @@ ENVS = Part(
     have("numpy", "gymnasium", "pettingzoo", "pyspiel"),
     "the tests of the learning environments were skipped: pip install 'manaburn[envs]'",
 )
+LEARN = Part(
+    "learn",
+    ENVS.there and have("jax", "optax", "matplotlib"),
+    "the tests of the example that learns were skipped: pip install 'manaburn[learn]'",
+)
 TABLE = Part(
     "table",
     have("textual"),
@@ -96,4 +101,4 @@ RAY = Part(
 )
 EXTRAS = (LAB, ENVS, RAY)
 """What all tests of a folder need: the folder has the same name."""
-PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, TABLE, RAY)
+PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, LEARN, TABLE, RAY)
