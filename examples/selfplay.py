@@ -15,6 +15,7 @@ with two players. The libraries are JAX and Optax, since JAX runs on processors 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import json
 import time
@@ -123,23 +124,23 @@ def advantages(player, value, ended, returns, last):
     return found
 
 
-def match(setting, numbers, opponent, games, processes):
-    """How many games of so many are won against a player of the engine, and how many are played."""
+def match(batch, numbers):
+    """How many games are won against a player of the engine, and how many are played: one in each place of a batch, so
+    that short games don't count more often than long ones."""
+    setting, view = batch.setting, batch.begin(1)
+    games = len(view.player)
     won = played = 0
     key = jax.random.PRNGKey(1)
-    # As many games begin as are counted, so that short games don't count more often than long ones.
-    with Batch(setting, games, opponent, None, processes) as batch:
-        view = batch.begin(1)
-        counts = np.ones(games, bool)
-        while counts.any():
-            key, now = jax.random.split(key)
-            players = view.player.copy()
-            action, _, _ = decide(numbers, now, features(setting, view.observation), view.mask)
-            batch.act(np.asarray(action))
-            done = counts & view.ended
-            won += int((view.returns[np.arange(games), players][done] > 0).sum())
-            played += int(done.sum())
-            counts &= ~view.ended
+    waiting = np.ones(games, bool)
+    while waiting.any():
+        key, now = jax.random.split(key)
+        players = view.player.copy()
+        action, _, _ = decide(numbers, now, features(setting, view.observation), view.mask)
+        batch.act(np.asarray(action))
+        done = waiting & view.ended
+        won += int((view.returns[np.arange(games), players][done] > 0).sum())
+        played += int(done.sum())
+        waiting &= ~view.ended
     return won, played
 
 
@@ -154,14 +155,19 @@ def train(setting, minutes, often, games, processes, improvements=None):
     began = time.monotonic()
     spent = 0.0  # on learning, without the matches that measure it
     done = 0
-    with Batch(setting, GAMES, processes=processes) as batch:
+    with contextlib.ExitStack() as stack:
+        batch = stack.enter_context(Batch(setting, GAMES, processes=processes))
+        matches = {
+            opponent: stack.enter_context(Batch(setting, games, opponent, processes=processes))
+            for opponent in ("random", "heuristic")
+        }
         view = batch.begin(0)
         while True:
             if not measured or spent / 60 >= measured[-1]["minutes"] + often or spent / 60 >= minutes:
                 pause = time.monotonic()
                 row = {"minutes": round(spent / 60, 2), "steps": done * STEPS * GAMES}
-                for opponent in ("random", "heuristic"):
-                    row[opponent] = match(setting, numbers, opponent, games, processes)
+                for opponent, opposed in matches.items():
+                    row[opponent] = match(opposed, numbers)
                 measured.append(row)
                 print(row, flush=True)
                 began += time.monotonic() - pause
