@@ -207,7 +207,13 @@ def test_a_cluster_that_was_started_by_hand() -> None:
     """As the documentation says: ``ray start --head``, then ``--on ray://HOST:PORT``."""
     port, client = free_port(), free_port()
     folder = tempfile.mkdtemp(prefix="ray", dir="/tmp")  # the paths of sockets must be short
-    environment = dict(os.environ, PYTHONPATH=str(Path(cli.__file__).parents[2]), RAY_USAGE_STATS_ENABLED="0")
+    environment = dict(
+        os.environ,
+        PYTHONPATH=str(Path(cli.__file__).parents[2]),
+        RAY_USAGE_STATS_ENABLED="0",
+        RAY_AUTH_MODE="token",
+        RAY_AUTH_TOKEN="0123456789abcdef" * 4,
+    )
     ray_command = str(Path(sys.executable).with_name("ray"))
     head = [ray_command, "start", "--head", "--block", "--num-cpus=1", f"--port={port}", "--include-dashboard=false",
             f"--ray-client-server-port={client}", f"--temp-dir={folder}"]  # fmt: skip

@@ -39,7 +39,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 R = TypeVar("R")
 
-SECONDS: Final = 4.0
+SECONDS: Final = 2.0
 """How long a batch of tasks shall take."""
 LARGEST: Final = 2000
 """The greatest number of tasks in a batch."""
@@ -213,14 +213,14 @@ def cluster(where: str = "ray") -> Iterator[RayMachine]:
         if host:
             _knock(where, host, port)
             with warnings.catch_warnings(action="ignore"):
-                ray.init(f"ray://{host}:{port}")
+                ray.init(f"ray://{host}:{port}", logging_level=logging.ERROR)
         else:
             ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     except InputError:
         raise
     except Exception as problem:
         said = printable(str(problem)).split(". ")[0][:200] or type(problem).__name__
-        how = "start it (ray start --head), and check the address"
+        how = "check the address; a cluster that wants a token is reached with RAY_AUTH_MODE=token in the environment"
         raise InputError(where, f"no cluster answers: {said}", how) from None
     try:
         yield RayMachine(where)
