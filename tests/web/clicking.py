@@ -61,9 +61,10 @@ class Clicking:
         hand = self.page.locator(".hand .thing.lit")
         if mode == "priority" and hand.count():
             hand.first.click()
-            menu = self.prompt.locator(".option")
-            if self.mode() == "priority" and self.page.locator("#app").inner_text() == before and menu.count():
-                menu.first.click()
+            self.changed(before)
+            if "menu" in (self.prompt.get_attribute("class") or ""):
+                before = self.page.locator("#app").inner_text()
+                self.prompt.locator(".option").first.click()
         elif mode == "attack":
             self.page.locator(".near .thing.lit").first.click()
             self.confirm()

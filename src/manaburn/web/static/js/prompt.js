@@ -14,7 +14,7 @@ import { ruleTag } from "./rules.js";
 
 /** @param {Table} table @param {Position} position */
 export function prompt(table, position) {
-  return h("section.prompt", { id: "prompt", class: table.seat.sent ? "" : table.seat.asking?.mode ?? "", "data-n": position.n, tabindex: "-1", "aria-label": "What is asked", key: "prompt" }, inside(table, position));
+  return h("section.prompt", { id: "prompt", class: table.seat.sent ? "" : [table.seat.asking?.mode, table.seat.asking?.menu ? "menu" : ""].filter(Boolean).join(" "), "data-n": position.n, tabindex: "-1", "aria-label": "What is asked", key: "prompt" }, inside(table, position));
 }
 
 /** @param {Table} table @param {Position} position @returns {import("./dom.js").Loose[]} */
