@@ -17,9 +17,9 @@ pytestmark = [parts.HTTP.needed, pytest.mark.slow]
 
 if TYPE_CHECKING or parts.HTTP.there:
     import schemathesis
-    from schemathesis.checks import not_a_server_error
-    from schemathesis.openapi.checks import (
+    from schemathesis.checks import (
         content_type_conformance,
+        not_a_server_error,
         response_schema_conformance,
         status_code_conformance,
     )

@@ -78,6 +78,8 @@ class Library:
             if found is None:
                 raise Unwanted(404, "there is no such game")
             text = await self.lobby.finished(found[0])
+        if not text.strip():
+            raise Unwanted(422, "there is no record: send one, or the token of a game that is over")
         token = secrets.token_urlsafe(24)
         replayer = self.rooms.workers.replayer
         reply = await self.lobby.strange(w.Replay(token, text, self.lobby.pool, -1, -1), replayer)

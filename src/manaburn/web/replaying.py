@@ -10,6 +10,7 @@ from manaburn import records
 from manaburn.cards.library import open_library
 from manaburn.errors import InputError, ManaburnError
 from manaburn.game import Game
+from manaburn.narration import Narrator
 from manaburn.observation import Observation
 
 from . import messages as m
@@ -36,20 +37,33 @@ class Replayed:
         self.captions: Final[list[str]] = []
         self.turns: Final[list[m.TurnMark]] = []
         self._kept: Final[dict[int, Game]] = {0: game.copy()}
+        self._told: Final[dict[int, list[tuple[int, m.LogLine]]]] = {seat: [] for seat in range(-1, len(self.names))}
+        """The lines of the log as each seat saw them, and with all hands open (-1), each with the number of choices
+        before it."""
+        narrators = {
+            seat: Narrator(game.table, game.players[seat] if seat >= 0 else None) for seat in range(-1, len(self.names))
+        }
         for act in acts_of(record):
             if len(self.acts) >= MOST_STEPS:
                 raise InputError("record", f"more than {MOST_STEPS} choices", "this is too long to look at")
             self._mark(game)
+            self._tell(narrators)
             self.acts.append(self._step(game, act))
             if len(self.acts) % BETWEEN == 0:
                 self._kept[len(self.acts)] = game.copy()
         self._mark(game)
+        self._tell(narrators)
         self.result: Final = game.result
 
     def _mark(self, game: Game) -> None:
         turn = game.state.turn
         if turn and (not self.turns or self.turns[-1].turn != turn):
             self.turns.append(m.TurnMark(turn, game.state.active.name, len(self.acts)))
+
+    def _tell(self, narrators: dict[int, Narrator]) -> None:
+        for seat, narrator in narrators.items():
+            told = self._told[seat]
+            told += [(len(self.acts), m.LogLine(line.text, line.step, line.heading)) for line in narrator.news()]
 
     def _step(self, game: Game, act: Act) -> Act:
         """Do what a line of the record says. Return the act with the seat that did it."""
@@ -86,6 +100,8 @@ class Replayed:
     def shown(self, number: int, seat: int) -> bytes:
         """Return a position as the message to the page. ``seat``: as that player saw it; -1: with all hands open."""
         number = max(0, min(number, len(self.acts)))
+        if seat >= len(self.names):
+            raise InputError("seat", f"there is no seat {seat + 1}")
         game = self.at(number)
         showing = Showing(game, max(seat, 0))
         view, texts = showing.view(), showing.texts()
@@ -103,7 +119,7 @@ class Replayed:
                 phase=showing.phase(),
                 texts=texts,
                 stack=showing.stack_texts(),
-                log=showing.log(0),
+                log=m.Log(0, [line for at, line in self._told[seat] if at <= number]),
                 habits=m.Habits((), ()),
             ),
         )

@@ -262,11 +262,11 @@ function slider(replay, about) {
   const end = replay.at >= about.length;
   return h("section.slider", { key: "slider", "aria-label": "Choices" },
     h("p.caption", { role: "status" }, end ? (about.result === "draw" ? "A draw." : about.result ? `${about.result} has won.` : "Here the record ends.") : `Next: ${replay.shown?.caption ?? ""}`),
-    h("button", { type: "button", "aria-label": "A turn back", title: "A turn back", onclick: () => replay.turn(-1) }, "⏮"),
+    h("button", { type: "button", "aria-label": "A turn back", title: "A turn back", onclick: () => replay.turn(-1) }, "|◀"),
     h("button", { type: "button", "aria-label": "A choice back", title: "A choice back", onclick: () => replay.go(replay.at - 1) }, "◀"),
-    h("button", { type: "button", "aria-label": replay.playing ? "Stop" : "Play", title: replay.playing ? "Stop" : "Play", onclick: () => replay.play() }, replay.playing ? "❚❚" : "▶▶"),
+    h("button", { type: "button", "aria-label": replay.playing ? "Stop" : "Play", title: replay.playing ? "Stop" : "Play", onclick: () => replay.play() }, replay.playing ? "Stop" : "Play"),
     h("button", { type: "button", "aria-label": "A choice on", title: "A choice on", onclick: () => replay.go(replay.at + 1) }, "▶"),
-    h("button", { type: "button", "aria-label": "A turn on", title: "A turn on", onclick: () => replay.turn(1) }, "⏭"),
+    h("button", { type: "button", "aria-label": "A turn on", title: "A turn on", onclick: () => replay.turn(1) }, "▶|"),
     h("input", { type: "range", min: 0, max: about.length, value: String(replay.at), "aria-label": "Choice", "aria-valuetext": `choice ${replay.at} of ${about.length}${turn ? `, turn ${turn.turn}` : ""}`, oninput: (/** @type {Event} */ e) => replay.go(Number(/** @type {HTMLInputElement} */ (e.target).value)) }),
     h("span.where", null, `${replay.at} / ${about.length}`));
 }
