@@ -16,6 +16,11 @@ FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
 PUZZLES = sorted(FOLDER.glob("*.yaml"))
 OTHERWISE = {"fling-in-combat": "2010", "vineyard": "2010", "city-of-brass": "2008"}
 """Puzzles that can't be solved by the rules of another date."""
+LONG = (
+    *("bees", "bombardment", "pestilence", "pinpricks", "plague-race", "shade", "shivan", "tatog", "ten-bears"),
+    "whelp",
+)
+"""Puzzles that take ten or more plays."""
 SECONDS = 60.0
 
 
@@ -40,4 +45,12 @@ def test_by_other_rules(name: str, rules: str, library: Library) -> None:
 
 
 def test_there_are_puzzles() -> None:
-    assert len(PUZZLES) >= 15
+    assert len(PUZZLES) >= 40
+    assert len(LONG) >= 10
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_puzzles(name: str, library: Library) -> None:
+    plan = load(FOLDER / f"{name}.yaml")
+    line = solve(plan, plan.editions[0], library, SECONDS).line
+    assert sum([1 for play in line if not play.endswith(": pass")]) >= 10

@@ -3,7 +3,7 @@
 A player who needs mana can make it when it is to be spent. To make it before is of use only if what makes it may be
 gone, tapped or changed by then, or if something asks about mana. A source is in danger from what is on the top of the
 stack, and from costs that use up permanents. A mana ability that does more than to tap its source may be of use at any
-time.
+time, unless all it does is to sacrifice it, and no text cares.
 """
 
 from __future__ import annotations
@@ -16,7 +16,18 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, GameObject
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.phrases import words_of
-from manaburn.text.tree import Ability, ActivatedAbility, AddMana, CardDefinition, KeywordAbility, TapThis, walk
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AddMana,
+    CardDefinition,
+    Do,
+    KeywordAbility,
+    Sacrifice,
+    TapThis,
+    This,
+    walk,
+)
 
 _ABOUT: Final = {
     LAND: r"\blands?\b|plains|island|swamp|mountain|forest",
@@ -26,6 +37,7 @@ _ABOUT: Final = {
 }
 _ALWAYS: Final = r"\bpermanents?\b|\bmana\b|\bexchange|\blife totals?\b|\bhas\b|\bhave\b|\bunspent\b"
 _ANY_LAND: Final = re.compile(r"\bpermanents?\b|\blands?\b|plains|island|swamp|mountain|forest|untapped")
+_MINDED: Final = re.compile(r"sacrific|graveyard|\bartifacts?\b|leaves|exile|removed from")
 _DOES: Final = re.compile(
     r"\btap|\buntap|destroy|exile|remove|return|sacrifice|control|damage|become|lose|gets? -|\bput\b|phase|counter on"
 )
@@ -44,6 +56,10 @@ class Floating:
         """The card types of the sources that a cost could use up."""
         self.all_now = False
         """Whether all mana abilities are worth playing now, not only those that are at any time."""
+        self.used_up_here = False
+        """Whether there are sources that are sacrificed for their mana."""
+        self.minded = False
+        """Whether a text might ask for what has been sacrificed, or for artifacts."""
         self.matters = False
         """Whether something in the game could touch a source of mana, or asks about mana."""
         self.spreads = False
@@ -61,16 +77,21 @@ class Floating:
             for face in card.faces:
                 for ability in face.abilities:
                     self.look(ability, card.name)
+        if self.used_up_here and self.minded:
+            self.always = True
 
     def look(self, ability: Ability, name: str) -> None:
         """Take an ability of the game into account."""
         if makes_mana(ability):
-            if not is_plain(ability):
+            if is_used_up(ability):
+                self.used_up_here = True
+            elif not is_plain(ability):
                 self.always = True
             return
         if isinstance(ability, KeywordAbility):
             return
         text = self.text(ability, name)
+        self.minded = self.minded or _MINDED.search(text) is not None
         for found in _USES_UP.finditer(text):
             risky = self.used_up(re.split(r"[:.]", text[found.start() :])[0])
             self.risky |= risky
@@ -108,7 +129,9 @@ class Floating:
         """Return whether a mana ability is worth playing now, if any is."""
         if self.all_now or item is None or item.face is None or ability is None:
             return True
-        return item.face.card_types & self.risky != 0 or not is_plain(ability)
+        if item.face.card_types & self.risky:
+            return True
+        return not is_plain(ability) and (self.minded or not is_used_up(ability))
 
     def in_danger(self) -> bool:
         """Return whether something could touch a source of mana now."""
@@ -169,3 +192,13 @@ def is_plain(ability: Ability) -> bool:
     if not isinstance(ability, ActivatedAbility) or not isinstance(ability.effect, AddMana):
         return False
     return len(ability.cost.parts) == 1 and isinstance(ability.cost.parts[0], TapThis)
+
+
+def is_used_up(ability: Ability) -> bool:
+    """Return whether an ability taps and sacrifices its source for mana and does nothing else."""
+    if not isinstance(ability, ActivatedAbility) or not isinstance(ability.effect, AddMana):
+        return False
+    if len(ability.cost.parts) != 2 or not isinstance(ability.cost.parts[0], TapThis):
+        return False
+    other = ability.cost.parts[1]
+    return isinstance(other, Do) and isinstance(other.action, Sacrifice) and isinstance(other.action.what, This)
