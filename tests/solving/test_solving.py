@@ -91,3 +91,17 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["solve", str(file), "--nodes", "1"]) in (1, 3)
     file.write_text("players: 3\n")
     assert main(["solve", str(file)]) == 2
+
+
+@pytest.mark.parametrize(("target", "told"), [("Bob", "holds"), ("Ann", "fails")])
+def test_the_solution_of_the_file_is_checked(
+    target: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzle.yaml"
+    steps = f"solution:\n  - Ann: play Spark\n    targets: [{target}]\n  - resolve: all\n"
+    ann = "  Ann: {hand: [Spark], in_play: [Mountain]}\n"
+    file.write_text(
+        f"cards:\n{SPARK}players:\n{ann}  Bob: {{life: 2}}\ngoal: {{for: Ann, what: win this turn}}\n{steps}"
+    )
+    assert main(["solve", str(file)]) == 0
+    assert f"the solution in the file {told}" in capsys.readouterr().out

@@ -10,11 +10,11 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.rules.kernel.table import Table
-from manaburn.scenario import setup
+from manaburn.scenario import running, setup
 from manaburn.scenario.goals import WHATS, Goal
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import Plan
-from manaburn.scenario.naming import everything
+from manaburn.scenario.naming import Trouble, everything
 from manaburn.text.tree import CardDefinition
 
 from .aims import Aim
@@ -45,6 +45,8 @@ class Solution:
     seconds: float = 0.0
     why: str = ""
     """Why the result is unknown, and how far the search has got."""
+    given: str = ""
+    """What came of the solution that the file gives: "holds", or why it doesn't; "" if there is none."""
 
 
 def solve(
@@ -64,6 +66,7 @@ def solve(
     if goal is None:
         raise InputError(plan.place, "there is no goal", f"add goal: {{for: WHO, what: ...}} ({', '.join(WHATS)})")
     begun = time.perf_counter()
+    given = check_given(plan, edition, library)
     table = setup.place(plan, Cards(plan, library, edition), edition)
     search = search_of(table, goal)
     search.watch = watch
@@ -84,8 +87,20 @@ def solve(
             f"a limit was reached after {search.nodes} nodes: {len(search.known)} positions seen,"
             f" up to {search.deepest} choices deep"
         )
+    solution.given = given
     solution.seconds = round(time.perf_counter() - begun, 3)
     return solution
+
+
+def check_given(plan: Plan, edition: Edition, library: Library) -> str:
+    """Play the solution that a file gives. Returns "holds", why it fails, or "" if there is none."""
+    if not plan.steps:
+        return ""
+    try:
+        running.play(plan, edition, library)
+    except Trouble as trouble:
+        return str(trouble)
+    return "holds"
 
 
 def search_of(table: Table, goal: Goal) -> Search:
