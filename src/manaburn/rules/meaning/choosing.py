@@ -135,7 +135,8 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
             found = [item for item in found if item not in hosts]
         if what.least_power is not None:
             least = evaluate.value(table, what.least_power, ctx)
-            result.extend(of_power(table, player, found, least, ctx, hint))
+            strong = [item for item in found if isinstance(item, GameObject)]
+            result.extend(of_power(table, player, strong, least, ctx, hint))
         else:
             result.extend(
                 choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
@@ -145,12 +146,14 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
     return result
 
 
-def of_power(table: Table, player: Player, found: list[Entity], least: int, ctx: Context, hint: str) -> list[Entity]:
+def of_power(
+    table: Table, player: Player, found: list[GameObject], least: int, ctx: Context, hint: str
+) -> list[GameObject]:
     """Return objects that the player chooses one by one, so that their powers come to ``least`` or more together; none
     if that is impossible."""
-    left = [item for item in found if isinstance(item, GameObject)]
+    left = list(found)
     powers = {item.number: continuous.characteristics(table, item).power for item in left}
-    result: list[Entity] = []
+    result: list[GameObject] = []
     total = 0
     while left:
         if total < least and total + sum([max(0, powers[item.number]) for item in left]) < least:

@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import evaluate, grouped_choices
+from manaburn.rules.meaning import continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -55,6 +55,17 @@ class ObjectCost:
         """Whether the object being paid for would be among them if it didn't have to stay."""
         self.shared = ""
         """What the chosen objects must have in common (:mod:`.grouped_choices`)."""
+        self.least_power = 0
+        """What the powers of the chosen objects must come to together."""
+
+    def enough(self, table: Table) -> bool:
+        """Whether there are objects enough, and strong enough together."""
+        if len(self.found) < self.low:
+            return False
+        if self.least_power <= 0:
+            return True
+        powers = [continuous.characteristics(table, item).power for item in self.found]
+        return sum([max(0, power) for power in powers]) >= self.least_power
 
 
 def is_itself(item: GameObject, ctx: Context) -> bool:
@@ -143,6 +154,8 @@ def need_for(
         need = ObjectCost(part, group, found, max(0, low), max(0, high), not what.random, hint)
         need.random = what.random
         need.shared = shared
+        if isinstance(what, n.Choose) and what.least_power is not None:
+            need.least_power = evaluate.value(table, what.least_power, ctx)
         return need
     if isinstance(what, n.TopCards):
         count = evaluate.value(table, what.n, ctx)

@@ -19,7 +19,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import can_perform, choosing, continuous, evaluate, grouped_choices
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -222,7 +222,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
                     continue
                 if isinstance(part.action, fx.Sacrifice):
                     sacrifices = True
-                if len(need.found) < need.low:
+                if not need.enough(table):
                     if not (sacrifices and isinstance(part.action, fx.Move) and need.choice):
                         return False
                     continue  # 409.1h: what is sacrificed first may be what is removed afterwards.
@@ -248,7 +248,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
     if isinstance(part, c.Do):
         need = object_cost_of(table, player, part, ctx)
         if need is not None:
-            return len(need.found) >= need.low
+            return need.enough(table)
         return can_perform.doable(table, part.action, player, ctx)
     return True
 
@@ -523,7 +523,7 @@ class Payer:
             if not can_perform.doable(table, part.action, player, ctx):
                 raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
             return act(table, player, part.action, ctx)
-        if len(need.found) < need.low:
+        if not need.enough(table):
             raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
         if not need.choice and not need.random:
             return act(table, player, part.action, ctx, need.found if need.itself else None)
@@ -556,6 +556,8 @@ class Payer:
                 found = fitting
         if len(found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
+        if need.least_power > 0:
+            return choosing.of_power(table, self.player, found, need.least_power, self.ctx, need.hint)
         options = [Option("", item) for item in found]
         answer = table.choose(
             self.player,
