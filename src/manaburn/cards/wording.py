@@ -4,7 +4,7 @@ Pools have today's text. Before the stack, abilities that now trigger at the beg
 abilities of the whole phase (:mod:`manaburn.text.tree.phases`), and a few cards did something else (``TEXTS``). Until
 autumn 2004 snow-covered was an ability of lands, not a supertype (:mod:`manaburn.text.tree.snow`), and Walls had no
 defender (308.2a). Later some creature types got other names, planeswalkers became legendary, and damage can be aimed at
-them (:mod:`manaburn.text.tree.later`).
+them (:mod:`manaburn.text.tree.later`). Until summer 2008 a card had another text (:mod:`.texts_of_the_day`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from manaburn.editions.answers import Dexterity
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.terms import ARTIFACT, CREATURE, LAND, LEGENDARY, PLANESWALKER, SNOW
+from manaburn.text import parse_text
 from manaburn.text.tree import (
     Ability,
     AnyTest,
@@ -41,6 +42,8 @@ from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.phases import in_phases
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
+from .texts_of_the_day import UNTIL_2008
+
 _KISMET: Final = (
     ReplacementAbility(AsEnters(Pick(Target(Players()), True))),
     ReplacementAbility(
@@ -62,6 +65,7 @@ TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 """The abilities before the stack of cards that did something else then."""
 
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_until_2008: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_facts: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
@@ -72,6 +76,8 @@ _renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     """Return a real card as it was on the day of the edition. The same definition is returned each time."""
+    if not edition.changed_in_2008 and card.name in UNTIL_2008:
+        card = _once(card, _until_2008, with_text_until_2008)
     if edition.walls_cant_attack:
         card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
@@ -122,6 +128,14 @@ def _once(
         found = (card, change(card))
         known[id(card)] = found
     return found[1]
+
+
+def with_text_until_2008(card: CardDefinition) -> CardDefinition:
+    """Return a card with the text that it had until summer 2008."""
+    text = UNTIL_2008[card.name]
+    return _rebuilt(
+        card, lambda face: dataclasses.replace(face, abilities=parse_text(text, face.name, face.card_types))
+    )
 
 
 def without_defender(card: CardDefinition) -> CardDefinition:

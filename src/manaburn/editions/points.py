@@ -394,6 +394,9 @@ PLANESWALKER_RULE: Final = Timeline(
 PLANESWALKERS_ARE_LEGENDARY: Final = Timeline(
     "planeswalkers are legendary", ("1996-11-01", False), ("2017-09-29", True)
 )
+CHANGED_IN_2008: Final = Timeline(
+    "cards that were changed in summer 2008 do what they do now", ("1996-11-01", False), ("2008-07-15", True)
+)
 TOKEN_OWNER: Final = Timeline(
     "the owner of a token",
     ("1996-11-01", TokenOwner.MAKER),
