@@ -13,6 +13,7 @@ from manaburn.text.tree import (
     Delayed,
     During,
     KeywordAbility,
+    ReplacementAbility,
     SpellText,
     StepBegins,
     TriggeredAbility,
@@ -68,3 +69,14 @@ def test_cumulative_upkeep_is_paid_during_it() -> None:
 
     assert kinds("1996") == {During}
     assert kinds("2002") == {StepBegins}
+
+
+def test_a_card_changed_in_summer_2008_has_the_text_of_the_date() -> None:
+    text = "When Phyrexian Dreadnought enters the battlefield, sacrifice it unless you discard a card."
+    today = compile_card(
+        CardRecord("Phyrexian Dreadnought", "{1}", "Artifact Creature — Dreadnought", text, "12", "12")
+    )
+    assert of_the_time(today, find_edition("2010")) is today
+    earlier = of_the_time(today, find_edition("2008"))
+    assert [type(ability) for ability in earlier.front.abilities] == [KeywordAbility, ReplacementAbility]
+    assert of_the_time(today, find_edition("2008")) is earlier
