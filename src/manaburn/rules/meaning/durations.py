@@ -74,16 +74,22 @@ def start(
             gained: list[Modification] = [mod for mod in shaping if isinstance(mod, s.GainAbility)]
             begin(table, gained, people, kept, duration, timestamp)
     if ruling:
-        everything: list[Entity] = list(affected)
-        begin(
-            table,
-            [lock(table, mod, kept, None) for mod in ruling],
-            everything,
-            kept,
-            duration,
-            timestamp,
-            is_open(what),
-        )
+        rules = [lock(table, mod, kept, None) for mod in ruling]
+        described = is_open(what)
+        if any(isinstance(mod, s.DoesntUntap) and mod.next for mod in ruling) and (
+            described is None or speaks_of_combat(described)
+        ):
+            # It ends for each of them with the untap step of that one's controller.
+            for entity in affected:
+                begin(table, rules, [entity], kept, duration, timestamp)
+            return
+        begin(table, rules, list(affected), kept, duration, timestamp, described)
+
+
+def speaks_of_combat(what: b.Selector) -> bool:
+    """Whether a selector describes creatures by what they do in combat. In an untap step nothing fits that, so an
+    effect on the untap step is about those that fit now."""
+    return any(isinstance(node, n.HasStatus) and node.status in ("attacking", "blocking") for node in b.walk(what))
 
 
 def is_open(what: b.Selector | None) -> b.Selector | None:
