@@ -22,7 +22,8 @@ FEATURES: Final = (
     "life",
     "danger",
     "hand",
-    "cards in hand",
+    "spells in hand",
+    "lands in hand",
     "lands",
     "more lands",
     "creatures",
@@ -36,9 +37,10 @@ FEATURES: Final = (
     "last cards",
     "poison",
 )
-"""What is counted for each player. ``life`` and ``hand`` are square roots, ``danger`` is the life lacking to seven,
-``lands`` are the first five, ``worth`` is that of the creatures, ``pressure`` the part of the weakest opponent's life
-that the creatures' power would take, and ``last cards`` the cards lacking to five in the library."""
+"""What is counted for each player. ``life`` is a square root, and ``hand`` that of the spells in hand; ``danger`` is
+the life lacking to seven, ``lands`` are the first five in play, ``worth`` is that of the creatures, ``pressure`` the
+part of the weakest opponent's life that the creatures' power would take, ``last cards`` the cards lacking to five in
+the library."""
 
 ENOUGH: Final = 5
 """Lands beyond this number count less."""
@@ -77,13 +79,20 @@ def features(table: Table, player: Player) -> list[float]:
             others += worthy
     lives = [one.life for one in state.players if one is not player and not one.lost]
     least = max(1, min(lives)) if lives else 1
-    hand = len(state.hands[player.index])
+    hand = 0
+    more = 0
+    for card in state.hands[player.index]:
+        if card.face is not None and card.face.card_types & LAND:
+            more += 1
+        else:
+            hand += 1
     life = max(0, player.life)
     return [
         math.sqrt(life),
         float(max(0, 7 - life)),
         math.sqrt(hand),
         float(min(7, hand)),
+        float(min(4, more)),
         float(min(lands, ENOUGH)),
         float(max(0, lands - ENOUGH)),
         float(creatures),
