@@ -14,6 +14,7 @@ from manaburn.envs.encoding import (
     BASE,
     DIGITS,
     GAME,
+    KEEP,
     KINDS,
     MULLIGAN,
     NAME,
@@ -162,6 +163,24 @@ def test_nobody_sees_what_is_hidden(name: str) -> None:
     for seed in range(3):
         play(setting(name).episode(seed), seed, look, 250)
     assert len(compared) > 5
+
+
+def test_a_copy_leaves_everything_as_it_was() -> None:
+    """The hand was shuffled into the library, and the top card looked at: a copy comes to this decision anew."""
+    episode = Setting(["red-burn", "green-stompy"], rules="2018", starting=0).episode(3)
+    episode.act(MULLIGAN)
+    while "top card" not in episode.question():
+        episode.act(KEEP)
+    before = facts(episode, 0)
+    assert "a card" not in str(before)
+    for other in (episode.copy(), episode.sample(0, 3)):
+        assert facts(other, 0) == before
+        assert facts(episode, 0) == before
+        for action in episode.actions():
+            one, two = episode.copy(), other.copy()
+            one.act(action)
+            two.act(action)
+            assert one.actor == two.actor
 
 
 def turned_into(items: list[GameObject], other: str) -> None:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
+from manaburn.rules.kernel.decisions import Decision
 
 from .choosing import Choosing
 from .encoding import PASS, Encoding
@@ -92,11 +93,11 @@ class Episode:
         if observer is None:
             observer = Observer(self.encoding, self.game, player)
             self._observers[player] = observer
-        return observer.table(self.game, self._choosing)
+        return observer.table(self.game, self._now())
 
     def describe(self, action: int) -> str:
         """Return in words what an action does here; for one that can't be taken, what it means in general."""
-        choosing = self._choosing
+        choosing = self._now()
         if choosing is None or action not in self._actions:
             return self.encoding.words(action)
         return choosing.words(action)
@@ -105,12 +106,12 @@ class Episode:
         """Return the indexes of the options of ``game.decision`` that an action can lead to: one, several that are
         interchangeable, or those among which the next steps decide. There are none for an action that chooses no
         option, such as a digit of a number."""
-        choosing = self._choosing
+        choosing = self._now()
         return list(choosing.meant(action)) if choosing is not None and action in self._actions else []
 
     def question(self) -> str:
         """Return what is asked, with what has been chosen so far; "" after the end."""
-        choosing = self._choosing
+        choosing = self._now()
         if choosing is None:
             return ""
         decision = choosing.decision
@@ -157,8 +158,19 @@ class Episode:
         self._take(action)
         self._advance()
 
-    def _take(self, action: int) -> None:
+    def _now(self) -> Choosing | None:
+        """Return what has been chosen of the open decision; None after the end.
+
+        When a game is copied in the midst of an action, it comes to the decision anew, with new objects."""
         choosing = self._choosing
+        decision = self.game._open() if choosing is not None else None
+        if choosing is not None and decision is not None and decision is not choosing.decision:
+            choosing = chosen(self, decision, choosing.taken)
+            self._choosing = choosing
+        return choosing
+
+    def _take(self, action: int) -> None:
+        choosing = self._now()
         assert choosing is not None
         self.steps += 1
         self._path = (*self._path, action)
@@ -268,14 +280,19 @@ class Episode:
         self._units = self.game.units
         decision = self.game._open() if self.actor >= 0 else None
         if decision is not None:
-            choosing = Choosing(self.encoding, self.game, decision, self.mana)
-            for action in taken:
-                choosing.take(action)
-            self._choosing = choosing
+            self._choosing = chosen(self, decision, taken)
 
     def __reduce__(self) -> tuple[type[Episode], tuple[object, ...]]:
         """Return what pickling needs: the game, which is pickled as its record, and the place in it."""
         return Episode, (self.game, self.encoding, self.mana, self.most, self.place())
+
+
+def chosen(episode: Episode, decision: Decision, taken: list[int]) -> Choosing:
+    """Return what has been chosen of a decision after some actions."""
+    choosing = Choosing(episode.encoding, episode.game, decision, episode.mana)
+    for action in taken:
+        choosing.take(action)
+    return choosing
 
 
 __all__ = ["STEPS", "Episode"]
