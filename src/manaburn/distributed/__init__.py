@@ -13,6 +13,7 @@ it; so a batch whose worker or node died is simply carried out again, and the re
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import re
@@ -24,6 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, cast
+from uuid import uuid4
 
 from manaburn._version import __version__
 from manaburn.errors import InputError, printable
@@ -64,10 +66,29 @@ class _Done:
     version: str
 
 
-def _carry_out(function: Callable[..., object], about: object, tasks: Sequence[object], version: str) -> _Done:
-    """Run in a worker of the cluster: carry out a batch, unless this is another version."""
+_KEPT: Final[dict[str, object]] = {}
+"""In a worker: what the tasks of its last batch share, by the name of the run. So it is fetched and unpacked once, and
+what the engine keeps with a card's text is kept from batch to batch."""
+
+
+def _carry_out(
+    function: Callable[..., object],
+    name: str,
+    boxed: Sequence[ray.ObjectRef[object]],
+    tasks: Sequence[object],
+    version: str,
+) -> _Done:
+    """Run in a worker of the cluster: carry out a batch, unless this is another version. ``boxed``: the reference to
+    what the tasks of the run called ``name`` share."""
     if version != __version__:
         return _Done([], 0.0, __version__)
+    if name not in _KEPT:
+        _KEPT.clear()
+        gc.unfreeze()
+        _KEPT[name] = ray.get(boxed[0])
+        gc.collect()
+        gc.freeze()  # the cards are kept, so the garbage collector needn't look at them in every game
+    about = _KEPT[name]
     began = time.perf_counter()
     results = [function(about, task) for task in tasks]
     return _Done(results, time.perf_counter() - began, __version__)
@@ -97,7 +118,9 @@ class RayExecutor(Executor[T, R], Generic[A, T, R]):
     def __init__(self, function: Callable[[A, T], R], about: A, address: str) -> None:
         self._address: Final = address
         self._function: Final = function
-        self._about: Final = ray.put(about)
+        # In a list, a reference is handed over as it is.
+        self._about: Final[list[ray.ObjectRef[object]]] = [ray.put(about)]
+        self._name: Final = uuid4().hex
         self._remote: Final = ray.remote(_carry_out).options(max_retries=RETRIES, num_cpus=1)
         self._places = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._looked = time.monotonic()
@@ -129,7 +152,9 @@ class RayExecutor(Executor[T, R], Generic[A, T, R]):
 
     def _begin(self, batch: _Batch[T]) -> None:
         """Hand out a batch."""
-        reference: ray.ObjectRef[_Done] = self._remote.remote(self._function, self._about, batch.tasks, __version__)
+        reference: ray.ObjectRef[_Done] = self._remote.remote(
+            self._function, self._name, self._about, batch.tasks, __version__
+        )
         self._busy[reference] = batch
 
     def wait(self) -> list[tuple[T, R | Lost]]:

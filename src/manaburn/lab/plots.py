@@ -67,12 +67,13 @@ def _drawn(name: str, width: float, height: float, draw: Callable[[Axes], None])
 
 
 def _named(svg: str, name: str) -> str:
-    """Return the SVG element of a file, without what stands before it, and with identifiers of its own."""
+    """Return the SVG element of a file, without what stands before it, and with identifiers of its own. It is hidden
+    from those who listen: the tables say the same."""
     svg = svg[svg.index("<svg") :].strip()
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'\bid="', f'id="{name}-', svg)
     svg = re.sub(r'(xlink:href="#|url\(#)', rf"\g<1>{name}-", svg)
-    return svg.replace("<svg ", '<svg role="img" ', 1)
+    return svg.replace("<svg ", '<svg aria-hidden="true" ', 1)
 
 
 def heat_map(found: SetupFigures, name: str) -> str:
