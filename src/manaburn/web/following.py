@@ -165,7 +165,6 @@ class Followed:
             decision.who.index if decision is not None else -1,
             game.state.turn,
             game.result,
-            game.hash,
             undo,
         )
 

@@ -40,10 +40,12 @@ LONGEST_THOUGHT: Final = 20.0
 class Lobby:
     """The routes of the lobby."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, local: bool) -> None:
+        """``local``: whether the server answers this machine only. Then all have the same address, and there are no
+        strangers."""
         self.rooms: Final = rooms
-        self.begun: Final = Buckets(0.5, 30)
-        self.checked: Final = Buckets(2, 40)
+        self.begun: Final = Buckets(20, 500) if local else Buckets(0.5, 30)
+        self.checked: Final = Buckets(20, 500) if local else Buckets(2, 40)
         self.pool: Final = rooms.workers.pool
 
     def routes(self) -> list[Route]:

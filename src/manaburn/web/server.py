@@ -113,7 +113,7 @@ def application(store: Store, workers: Workers, local: bool = True) -> App:
             await workers.end()
             await asyncio.to_thread(store.close)
 
-    lobby = Lobby(rooms)
+    lobby = Lobby(rooms, local)
     routes = [
         Route("/health", health, methods=["GET"]),
         *lobby.routes(),

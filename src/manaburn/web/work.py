@@ -86,7 +86,6 @@ class Gone(Work, frozen=True):
     asked: int
     turn: int
     result: str
-    hash: str
     undo: str = ""
 
 

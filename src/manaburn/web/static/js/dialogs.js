@@ -92,6 +92,6 @@ function options(table, position) {
         h("dl.keys", null, KEYS.map(([key, what]) => [h("dt", { key: `k${key}` }, h("kbd", null, key)), h("dd", { key: `d${key}` }, what)])),
         h("h3", null, "Links"),
         h("p.note", null, "Your seat (keep it to yourself):"), h("input", { readonly: true, "aria-label": "Link to your seat", value: linkTo(table.tokens) }),
-        (own?.friends ?? []).length > 0 && [h("p.note", null, "Your friend's seat:"), h("input", { readonly: true, "aria-label": "Link to your friend's seat", value: linkTo(own?.friends ?? []) })],
+        (own?.friends ?? []).map((token, i) => [h("p.note", { key: `f${i}` }, "Your friend's seat:"), h("input", { key: `i${i}`, readonly: true, "aria-label": `Link to your friend's seat ${i + 1}`, value: linkTo([token]) })]),
         own?.watch && [h("p.note", null, "To watch:"), h("input", { readonly: true, "aria-label": "Link to watch", value: linkTo([own.watch]) })])));
 }

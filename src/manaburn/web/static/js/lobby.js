@@ -22,7 +22,7 @@ const state = {
   seats: /** @type {Seat[]} */ ([]),
   problem: "",
   busy: false,
-  links: /** @type {{ own: string, friend: string, watch: string } | null} */ (null),
+  links: /** @type {{ own: string, friends: [string, string][], watch: string } | null} */ (null),
   states: /** @type {Record<string, import("./messages.js").GameState | null>} */ ({}),
 };
 
@@ -43,14 +43,23 @@ async function begin() {
     show();
     return;
   }
-  if (state.seats.length !== 2) {
-    const decks = state.lobby?.decks ?? [];
-    const names = [decks[0]?.key ?? "", decks[1]?.key ?? ""];
-    state.seats = [seat("You", names[0]), seat("Opponent", names[1])];
-  }
+  if (state.seats.length < 2) setCount(2);
   show();
   state.seats.forEach((_, i) => check(i));
   for (const game of ownGames()) look(game.tokens[0]);
+}
+
+const NAMES = ["You", "Opponent", "Third", "Fourth"];
+const MOST_SEATS = 4;
+
+/** Let so many play. @param {number} count */
+function setCount(count) {
+  const decks = state.lobby?.decks ?? [];
+  state.seats.length = Math.min(state.seats.length, count);
+  while (state.seats.length < count) {
+    const i = state.seats.length;
+    state.seats.push(seat(NAMES[i], decks[i % decks.length]?.key ?? OWN));
+  }
 }
 
 /** @param {string} name @param {string} deck @returns {Seat} */
@@ -126,7 +135,7 @@ async function start(event) {
     seats: state.seats.map((one, i) => ({
       name: one.name.trim() || `Player ${i + 1}`,
       deck: deckOf(one),
-      player: engine && i === 1 ? state.player : "person",
+      player: engine && i > 0 ? state.player : "person",
     })),
     rules: chosenRules(),
     format: state.format,
@@ -143,7 +152,8 @@ async function start(event) {
       location.href = linkTo(mine);
       return;
     }
-    state.links = { own: linkTo(mine), friend: linkTo(tokens.slice(1)), watch: linkTo([begun.watch]) };
+    const friends = begun.seats.slice(1).map((one) => /** @type {[string, string]} */ ([one.name, linkTo([one.token])]));
+    state.links = { own: linkTo(mine), friends, watch: linkTo([begun.watch]) };
   } catch (problem) {
     state.problem = String(/** @type {Error} */ (problem).message);
   }
@@ -171,7 +181,7 @@ function form() {
       h("div.modes", { role: "radiogroup", "aria-label": "Against whom" },
         mode("engine", "Against the engine", "It answers at once, or thinks first."),
         mode("friend", "Against a friend", "Send a link; you each see your own hand."),
-        mode("both", "Both seats", "Play both sides at this screen."))),
+        mode("both", "All seats", "Play all sides at this screen."))),
     h("fieldset", null,
       h("legend", null, "Rules"),
       h("div.pair", null,
@@ -193,6 +203,10 @@ function form() {
         " Pay mana by hand")),
     h("fieldset", null,
       h("legend", null, "Players"),
+      h("div.count", null,
+        h("label", { for: "count" }, "How many play "),
+        h("select", { id: "count", value: String(state.seats.length), onchange: (/** @type {Event} */ e) => { setCount(Number(value(e))); checkAll(); show(); } },
+          Array.from({ length: MOST_SEATS - 1 }, (_, i) => h("option", { value: String(i + 2) }, String(i + 2))))),
       h("div.pair", null, state.seats.map((one, i) => seatFields(lobby, one, i)))),
     h("div.begin", null,
       h("button.primary", { type: "submit", disabled: state.busy }, state.busy ? "One moment …" : "Begin"),
@@ -220,7 +234,7 @@ function mode(key, name, note) {
 
 /** @param {Lobby} lobby @param {Seat} one @param {number} i */
 function seatFields(lobby, one, i) {
-  const engine = state.mode === "engine" && i === 1;
+  const engine = state.mode === "engine" && i > 0;
   const day = state.format ? "" : state.rules === "date" ? state.date : isoDay(lobby);
   return h("div.seat", {
     key: `seat-${i}`,
@@ -231,7 +245,7 @@ function seatFields(lobby, one, i) {
     h("div.field", null,
       h("label", { for: `name-${i}` }, i === 0 ? "Your name" : engine ? "The engine's name" : "The other's name"),
       h("input", { id: `name-${i}`, value: one.name, maxlength: 40, required: true, autocomplete: "off", oninput: (/** @type {Event} */ e) => { one.name = value(e); remember(); } })),
-    engine && h("div.field", null,
+    engine && i === 1 && h("div.field", null,
       h("label", { for: "player" }, "How it plays"),
       h("select", { id: "player", value: state.player, onchange: (/** @type {Event} */ e) => { state.player = value(e); remember(); show(); } },
         lobby.players.map((player) => h("option", { value: player.key }, `${player.name}: ${player.note}`)))),
@@ -288,11 +302,11 @@ function verdict(one) {
     found.faults.length > 0 && h("ul", { tabindex: "0", "aria-label": "What is wrong with the deck" }, found.faults.map((line) => h("li", null, line))));
 }
 
-/** @param {{ own: string, friend: string, watch: string }} found */
+/** @param {{ own: string, friends: [string, string][], watch: string }} found */
 function links(found) {
   return h("section.panel.links", { "aria-label": "The table is ready" },
     h("h2", null, "The table is ready"),
-    link("friend-link", "Send this link to your friend", found.friend),
+    found.friends.map(([name, address], i) => link(i === 0 ? "friend-link" : `friend-link-${i}`, `Send this link to ${name}`, address)),
     link("watch-link", "This one to people who want to watch", found.watch),
     h("div.begin", null,
       h("a.button.primary", { href: found.own }, "Sit down"),
