@@ -3,10 +3,10 @@
  * Elements described as data, and put into the page so that what stays the same stays: the focus, what is scrolled,
  * what a screen reader is at. Text is always text, never markup.
  *
- * @typedef {{ tag: string, props: Props, children: Child[], svg: boolean }} Described
- * @typedef {Described | string} Child
- * @typedef {Record<string, any>} Props
- * @typedef {Child | number | null | undefined | false | Loose[]} Loose
+ * @typedef {import("./described.js").Described} Described
+ * @typedef {import("./described.js").Child} Child
+ * @typedef {import("./described.js").Props} Props
+ * @typedef {import("./described.js").Loose} Loose
  */
 
 const SVG = "http://www.w3.org/2000/svg";
