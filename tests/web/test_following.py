@@ -89,6 +89,19 @@ def test_a_player_passes_until_the_end_of_the_turn() -> None:
     assert one.game.over or one.game.state.turn > turn
 
 
+def test_where_a_player_thinks_nothing_else_is_done() -> None:
+    one = Followed(START, "", ["person", "search:2"])
+    for _ in range(12):
+        decision = one.game.decision
+        assert decision is not None
+        if decision.who.index == 0:
+            one.do(Act("answer", 0, decision.first_answer()))
+            continue
+        assert one.go(Go("g", "", "", 0, [], [])).made == []
+        thought = one.go(Go("g", "", "", 0, [], [], think=True))
+        assert [act.seat for act in thought.made] == [1]
+
+
 def test_every_position_of_a_record_can_be_looked_at() -> None:
     game = Game(["red-burn", "white-weenie"], "2004", 3, ["heuristic", "heuristic"], ["Ann", "Bob"], cut=8)
     text = game.record()

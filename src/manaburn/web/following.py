@@ -183,8 +183,8 @@ class Followed:
         to move then. ``think``: whether a player that takes its time may decide."""
         for _ in range(MOST_AT_ONCE):
             turn = self.whose()
-            if turn == "nobody" or (turn == "search" and (made or not think)):
-                return turn
+            if turn == "nobody" or (turn == "search" and not think) or (think and made):
+                return turn  # Where somebody only thinks, nobody knows when the persons pass.
             decision = self.game.decision
             assert decision is not None
             seat = decision.who.index

@@ -138,7 +138,8 @@ class Room:
 
     async def change(self, connection: Connection, habits: m.Habits) -> None:
         """Somebody changes when he or she is asked."""
-        self.habits[connection.seat] = habits
+        # A worker that follows the game anew doesn't pass again until something that has come long ago.
+        self.habits[connection.seat] = msgspec.structs.replace(habits, until="")
         await self.go(habits={connection.seat: habits})
 
     async def say(self, connection: Connection, text: str) -> None:

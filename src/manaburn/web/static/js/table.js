@@ -13,6 +13,16 @@ import { arrows, tableView } from "./board.js";
  * @typedef {{ name: string, text: string, seat: number }} Saying
  */
 
+/** Where this person wants to be asked, as it was chosen last. @returns {Partial<import("./messages.js").Habits> | null} */
+function rememberedHabits() {
+  try {
+    const found = JSON.parse(localStorage.getItem("habits") ?? "null");
+    return found && Array.isArray(found.mine) && Array.isArray(found.theirs) ? { mine: found.mine, theirs: found.theirs, always: Boolean(found.always), hold: Boolean(found.hold) } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What the page knows of one seat. */
 export class Seat {
   /** @param {string} token @param {Table} table */
@@ -30,6 +40,8 @@ export class Seat {
     this.sent = false;
     /** @type {Position[]} */
     this.waiting = [];
+    /** Whether the server has been told where this player wants to be asked. */
+    this.told = false;
     this.line = new Line(token, (said) => this.heard(said), (state, why) => table.changed(state, why));
   }
 
@@ -41,6 +53,7 @@ export class Seat {
         this.seated = said;
         this.waiting = [];
         this.sent = false;
+        this.told = false;
         document.title = `${said.title} – manaburn`;
         break;
       case "position":
@@ -77,6 +90,11 @@ export class Seat {
     this.log.length = Math.min(this.log.length, position.log.since);
     this.log.push(...position.log.lines);
     this.ask(position);
+    if (!this.told) {
+      this.told = true;
+      const wished = rememberedHabits();
+      if (wished !== null && position.view.viewer >= 0) this.line.say({ say: "habit", habits: { ...position.habits, ...wished } });
+    }
     this.table.arrived();
     const news = before !== null && position.log.lines.some((line) => !line.heading);
     const wait = position.passing && news ? this.table.pace : 0;
@@ -201,6 +219,7 @@ export class Table {
     if (position === null) return;
     const habits = { ...position.habits, ...change };
     position.habits = habits;
+    if (!("until" in change)) localStorage.setItem("habits", JSON.stringify({ ...habits, until: "" }));
     this.seat.line.say({ say: "habit", habits });
     this.show();
   }
