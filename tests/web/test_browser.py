@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from manaburn.game import Game
+
 from . import parts
 
 pytestmark = [parts.BROWSER.needed, pytest.mark.slow]
@@ -187,6 +189,19 @@ def test_the_rules_of_accessibility_hold(server: Server, browser: Browser, schem
     page.goto(f"{server.address}/replay")
     page.locator("#record").wait_for()
     assert violations(page) == []
+    record = Game(["red-burn", "white-weenie"], "2004", 1, ["heuristic"] * 2, ["Ann", "Bob"], cut=6).record()
+    replay = server.ask("/api/replays", {"record": record})
+    page.goto("about:blank")
+    page.goto(f"{server.address}/replay#{replay['replay']}")
+    page.locator("input[type=range]").fill(str(replay["length"] - 5))
+    expect(page.locator(".log-lines")).to_contain_text("Turn 3")
+    assert violations(page) == []
+    page.keyboard.press("Home")
+    rule = page.locator("button.rule")
+    if rule.count():
+        rule.first.click()
+        page.get_by_role("dialog").wait_for()
+        assert violations(page) == []
     person.check()
     page.context.close()
 
