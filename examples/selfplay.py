@@ -214,7 +214,7 @@ def plot(measured, deck, file):
     axes.set_ylim(0, 1)
     axes.set_title(f"{deck} against itself")
     axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+    axes.legend(loc="center right")
     figure.tight_layout()
     figure.savefig(file)
 
