@@ -36,7 +36,7 @@ SECONDS: Final = 1.0
 """The seconds for a decision if nothing else is said."""
 TURNS: Final = 3
 """The number of turns after the present one that are played out."""
-CAUTION: Final = 1.0
+CAUTION: Final = 0.6
 """The number of standard errors by which an answer must seem better than that of the heuristic player."""
 SMALLEST: Final = 0.005
 """The gain that is worth leaving the advice for."""
