@@ -92,6 +92,8 @@ def apply(
         return become(board, item, chars, mod)
     elif isinstance(mod, s.CopyOf):
         for other in evaluate.objects(board.table, mod.what, ctx):
+            if other.face in (item.face, item.copy_of):
+                continue  # it has that text already, and would begin the same effect again
             own = copying.own_values(board.table, item, mod.changes)
             return become(board, item, chars, BecomesFace(copying.copiable(board.table, other, own, ctx)))
     elif isinstance(mod, s.SetName):
