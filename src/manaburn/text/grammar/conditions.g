@@ -74,6 +74,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> (has|had) a <counterkind> counter on it => Comparison(Counters($2, $1), ">=", Number(1))
   | <thing> has <count> or more <counterkind> counters on it => Comparison(Counters($3, $1), ">=", $2)
   | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
+  | its evoke cost was paid => WasPaid("evoke", It())
   | its prowl cost was paid => WasPaid("prowl", It())
   | ~ 's prowl cost was paid => WasPaid("prowl")
   | <onemana> was spent to cast (~|it) => ColourSpent($1)

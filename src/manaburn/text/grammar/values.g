@@ -37,6 +37,7 @@ numeral: power => "power"
 # after "for each"
 foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
   | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
+  | color of mana spent to cast it => Of("colors spent", This())
   | <counterkind> counter removed this way => PaidMuch($1)
   | <noun> that died this way => Count(Among(Done("destroyed"), died($1)))
   | <noun> <doneway> this way => Count(Among($2, anyzone($1)))
