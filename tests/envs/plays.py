@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.util
 import random
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from manaburn.envs import Episode, Setting
 from manaburn.sim.checks import no_fault
 
+ROOT = Path(__file__).resolve().parents[2]
 LEARN = pytest.mark.skipif(
     any(find_spec(name) is None for name in ("jax", "optax", "matplotlib")), reason="pip install 'manaburn[learn]'"
 )
@@ -41,3 +45,12 @@ def play(
             look(episode, chance)
         episode.act(chance.choice(episode.actions()))
         no_fault(episode.game)
+
+
+def example(name: str) -> ModuleType:
+    """The module of an example."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -39,6 +39,8 @@ class Terminal:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         environment = dict(os.environ, PYTHONPATH=str(Path(cli.__file__).parents[2]), PYTHONIOENCODING=encoding)
         environment["TERM"] = kind
+        for name in ("COLUMNS", "LINES"):
+            environment.pop(name, None)  # they would stand above the size of the terminal
         program = [sys.executable, "-m", "manaburn", *arguments]
         self.process = subprocess.Popen(
             program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True

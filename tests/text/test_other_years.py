@@ -111,6 +111,12 @@ OLDER = [
 """What was worded so before keywords said it, and events said with the verb the other way round."""
 
 LISTED = [
+    ("Spend only black and/or red mana on X.\nDraw a card.", SORCERY),
+    (
+        "Choose target creature you control and target creature an opponent controls. Those creatures fight "
+        "each other.",
+        SORCERY,
+    ),
     ("You may spend blue mana as though it were mana of any color.", 0),
     ("You may spend black mana as though it were mana of any color.", 0),
     ("You may spend green mana as though it were mana of any color.", 0),

@@ -483,6 +483,7 @@ restplace: (the rest|the rest of the revealed cards|the rest of the cards reveal
 pickobj: <partobj>
   | <targeted>
   | <choice>
+  | <targeted> and <targeted> => Both(($1, $2))
   | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
 chosenvalue: a color => "color"
   | one or more colors => "colors"
