@@ -1,5 +1,5 @@
-"""Checks of the example that learns. JAX begins threads, and whoever does must not fork: so they are run in a process of
-their own, by test_learning."""
+"""Checks of the example that learns. JAX begins threads, and a process with threads had better not fork: test_learning
+runs them in a process of their own."""
 
 from __future__ import annotations
 
