@@ -13,19 +13,15 @@ from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.narration import Line, Narrator
+from manaburn.players import attention
 from manaburn.players.showing import Showing
 from manaburn.rules.before1999 import windows
-from manaburn.rules.combat import pairs as combat_pairs
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind
-from manaburn.rules.meaning import continuous
 from manaburn.state.frames import FrameKind
-from manaburn.state.objects import DAMAGE, RULES_ABILITY, GameObject, Player
+from manaburn.state.objects import DAMAGE, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
 
 from .stops import Stops
-
-UNASKED: Final = (DAMAGE, RULES_ABILITY)
-"""Objects on the stack that are not a player's spell or ability to respond to: combat damage, the normal draw."""
 
 MAIN_STEPS: Final = (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN)
 
@@ -181,9 +177,9 @@ class Seat:
     def asked(self, decision: Decision) -> bool:
         """Return whether the person is asked at this priority."""
         state = self.game.state
-        able = any(option.action is not None and not option.action.is_mana for option in decision.options[1:])
+        able = attention.able(decision)
         top = state.stack[-1] if state.stack else None
-        theirs = top is not None and top.controller is not self.me and top.kind not in UNASKED
+        theirs = attention.answerable(top, self.me)
         if self.until is not Until.NOW:
             if not self._arrived() and not (theirs and able):
                 return False
@@ -194,8 +190,7 @@ class Seat:
             return True
         if not able:
             return False
-        frame = windows.innermost(self.game.table)
-        if frame is not None and frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
+        if attention.about_to_happen(self.game.table):
             return True
         if top is not None:
             return theirs or top.kind == DAMAGE
@@ -251,11 +246,7 @@ class Seat:
 
     def can_attack(self) -> bool:
         """Return whether a creature of the person's could attack this turn in the present position."""
-        table = self.game.table
-        for item in table.state.in_play:
-            if item.controller is self.me and combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
-                return True
-        return False
+        return attention.can_attack(self.game.table, self.me)
 
     def where(self) -> str:
         """Return the step and what Enter does, for the prompt."""

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import STACK_TURN
 from manaburn.game import Game
-from manaburn.rules.before1999 import windows
-from manaburn.rules.combat import pairs as combat_pairs
+from manaburn.players import attention
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.meaning import continuous
-from manaburn.state.frames import FrameKind
-from manaburn.state.objects import DAMAGE, RULES_ABILITY, Player
+from manaburn.state.objects import DAMAGE
 from manaburn.terms import Step, step_name
 
 from .messages import Habits
 
-UNASKED: Final = (DAMAGE, RULES_ABILITY)
-"""Objects on the stack that are not a player's spell or ability to respond to: combat damage, the normal draw."""
-ALL_STEPS: Final = (
-    Step.UPKEEP,
-    Step.DRAW,
-    Step.PRECOMBAT_MAIN,
-    Step.BEGINNING_OF_COMBAT,
-    Step.DECLARE_ATTACKERS,
-    Step.DECLARE_BLOCKERS,
-    Step.COMBAT_DAMAGE,
-    Step.END_OF_COMBAT,
-    Step.POSTCOMBAT_MAIN,
-    Step.END_OF_TURN,
-)
-STEP_NAMES: Final = tuple([step_name(step) for step in ALL_STEPS])
+STEP_NAMES: Final = tuple([step_name(step) for step in STACK_TURN[1:-1]])
 """The steps at which a player can wish to be asked, in the terms of the later rulebooks."""
 
 
@@ -59,7 +43,7 @@ class Passing:
         decision = game.decision
         if decision is not None and decision.kind is Kind.PRIORITY and numbers == [0]:
             me = game.players[self.seat]
-            if game.table.timing.step(game.table) is Step.PRECOMBAT_MAIN and not can_attack(game, me):
+            if game.table.timing.step(game.table) is Step.PRECOMBAT_MAIN and not attention.can_attack(game.table, me):
                 self.done = moment(game)
 
     def automatic(self, game: Game, decision: Decision) -> list[int] | None:
@@ -84,9 +68,9 @@ class Passing:
         state = game.state
         me = game.players[self.seat]
         habits = self.habits
-        able = any(option.action is not None and not option.action.is_mana for option in decision.options[1:])
+        able = attention.able(decision)
         top = state.stack[-1] if state.stack else None
-        theirs = top is not None and top.controller is not me and top.kind not in UNASKED
+        theirs = attention.answerable(top, me)
         if habits.until:
             if not self.arrived(game) and not (theirs and able):
                 return False
@@ -95,25 +79,15 @@ class Passing:
             return True
         if not able:
             return False
-        frame = windows.innermost(game.table)
-        if frame is not None and frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
+        if attention.about_to_happen(game.table):
             return True
         if top is not None:
-            return theirs or top.kind == DAMAGE or (habits.hold and top.kind not in UNASKED)
+            return theirs or top.kind == DAMAGE or (habits.hold and top.kind not in attention.UNASKED)
         step = game.table.timing.step(game.table)
         if step is Step.POSTCOMBAT_MAIN and self.done == moment(game):
             return False  # No attack was possible, so the turn has been passed already.
         name = step_name(step)
         return name in habits.mine if state.active is me else name in habits.theirs
-
-
-def can_attack(game: Game, player: Player) -> bool:
-    """Return whether a creature of the player's could attack this turn in the present position."""
-    table = game.table
-    for item in table.state.in_play:
-        if item.controller is player and combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
-            return True
-    return False
 
 
 def moment(game: Game) -> str:
