@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import socket
+import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -189,3 +194,52 @@ def test_without_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     monkeypatch.delitem(sys.modules, "manaburn.distributed")
     assert cli.main(["sim", "red-burn", "white-weenie", "-n", "2", "--on", "ray"]) == 2
     assert capsys.readouterr().err == "--on ray: Ray is not installed; pip install 'manaburn[ray]'\n"
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@pytest.mark.slow
+def test_a_cluster_that_was_started_by_hand() -> None:
+    """As the documentation says: ``ray start --head``, then ``--on ray://HOST:PORT``."""
+    port, client = free_port(), free_port()
+    folder = tempfile.mkdtemp(prefix="ray", dir="/tmp")  # the paths of sockets must be short
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")} | {
+        "PYTHONPATH": str(Path(cli.__file__).parents[2]),
+        "GRPC_ENABLE_FORK_SUPPORT": "0",
+        "RAY_USAGE_STATS_ENABLED": "0",
+        "RAY_AUTH_MODE": "token",
+        "RAY_AUTH_TOKEN": "0123456789abcdef" * 4,
+    }
+    ray_command = str(Path(sys.executable).with_name("ray"))
+    head = [ray_command, "start", "--head", "--block", "--num-cpus=1", f"--port={port}", "--include-dashboard=false",
+            f"--ray-client-server-port={client}", f"--temp-dir={folder}"]  # fmt: skip
+    with subprocess.Popen(head, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            until = time.monotonic() + 120
+            while time.monotonic() < until and process.poll() is None:
+                try:
+                    socket.create_connection(("127.0.0.1", client), timeout=1).close()
+                    break
+                except OSError:
+                    time.sleep(0.5)
+            sim = [sys.executable, "-m", "manaburn", "sim", "red-burn", "white-weenie", "-n", "6", "--json"]
+            there = subprocess.run(
+                [*sim, "--on", f"ray://127.0.0.1:{client}"],
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=240,
+            )
+            here = subprocess.run(sim, env=environment, capture_output=True, text=True, timeout=240)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(timeout=120)
+            shutil.rmtree(folder, ignore_errors=True)
+    assert there.returncode == 0, there.stderr
+    timeless = [[line for line in one.stdout.splitlines() if "second" not in line and "processes" not in line]
+                for one in (here, there)]  # fmt: skip
+    assert timeless[0] == timeless[1]

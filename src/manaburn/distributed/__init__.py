@@ -52,6 +52,8 @@ RETRIES: Final = 3
 PORT: Final = 10001
 PATIENCE: Final = 10.0
 """How long a connection to a cluster may take, in seconds."""
+CONNECTIONS: Final = 3
+"""How often a connection is begun: now and then the process that a Ray Client server starts for it dies at once."""
 _ADDRESS: Final = re.compile(
     r"ray(?:://(?P<host>[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::(?P<port>[0-9]{1,5}))?)?"
 )
@@ -237,8 +239,7 @@ def cluster(where: str = "ray") -> Iterator[RayMachine]:
     try:
         if host:
             _knock(where, host, port)
-            with warnings.catch_warnings(action="ignore"):
-                ray.init(f"ray://{host}:{port}", logging_level=logging.ERROR)
+            _connect(f"ray://{host}:{port}")
         else:
             ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     except InputError:
@@ -251,6 +252,18 @@ def cluster(where: str = "ray") -> Iterator[RayMachine]:
         yield RayMachine(where)
     finally:
         ray.shutdown()
+
+
+def _connect(address: str) -> None:
+    """Connect this process to a Ray Client server."""
+    for attempt in range(1, CONNECTIONS + 1):
+        try:
+            with warnings.catch_warnings(action="ignore"):
+                ray.init(address, logging_level=logging.ERROR)
+            return
+        except ConnectionAbortedError:
+            if attempt == CONNECTIONS:
+                raise
 
 
 def _address(where: str) -> tuple[str, int]:
