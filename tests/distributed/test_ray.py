@@ -141,6 +141,17 @@ def test_the_laboratory(nodes: Cluster, tmp_path: Path) -> None:
     assert found[0] == found[1]
 
 
+def test_data_written_by_the_workers(nodes: Cluster, tmp_path: Path) -> None:
+    pytest.importorskip("polars", reason="pip install polars")
+    files = []
+    for name, more in (("here", ["--processes", "1"]), ("there", ["--on", "ray"])):
+        words = ["-n", "22", "--players", "random", "-o", str(tmp_path / name), *more]
+        assert cli.main(["lab", "data", "red-burn", "white-weenie", *words]) == 0
+        files.append([file.read_bytes() for file in sorted((tmp_path / name).glob("*.parquet"))])
+    assert len(files[0]) == 2
+    assert files[0] == files[1]
+
+
 def dies(about: None, task: int) -> int:
     """End the worker for one of the tasks."""
     if task == 3:

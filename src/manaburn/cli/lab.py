@@ -293,6 +293,48 @@ def told_games(replays: str | None) -> int:
     return int(replays)
 
 
+@app.command("data")
+def data_command(
+    decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of starter decks.")],
+    output: Annotated[str, typer.Option("-o", "--output", metavar="FOLDER", help="The folder for the files.")],
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games are played.")] = 1000,
+    players: Annotated[
+        str, typer.Option(help="Who plays: heuristic, random, search:0.1s; one for all seats, or one for each.")
+    ] = "heuristic",
+    rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
+    form: Format = None,
+    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    on: On = None,
+    pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
+    unchecked: Unchecked = False,
+    cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn; nobody wins it.")] = 200,
+    mana: Annotated[bool, typer.Option("--mana", help="Offer mana abilities to a player with priority.")] = False,
+) -> int:
+    """Play games and write every choice of them, with what the player saw and could do, as Parquet.
+
+    The same command goes on where it was stopped. On a cluster, all nodes must reach the folder.
+    """
+    from manaburn.cli._ending import ending_in_order
+    from manaburn.lab.selfplay import Wish, write
+
+    if len(decks) < 2:
+        raise InputError("lab data", "a game needs two decks or more", "name them, or one of them twice")
+    named = [name.strip() for name in players.split(",")]
+    if len(named) not in (1, len(decks)):
+        raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one, or one for each deck")
+    by, _ = rules_and_check(rules, form, pool, False, unchecked)
+    seats = tuple(named * len(decks) if len(named) == 1 else named)
+    wish = Wish(tuple(decks), seats, edition_of(by).name, seed, cut, mana)
+    with ending_in_order(), machine_of(on, processes) as machine:
+        written = write(output, wish, games, machine, pool, unchecked=unchecked)
+    print(f"{written.rows} choices in {written.new} new files, {len(written.files)} files in {printable(output)}")
+    for why in written.failures[:1]:
+        more = f" (and {len(written.failures) - 1} more)" if len(written.failures) > 1 else ""
+        print(printable(f"lab: {why}{more}"), file=sys.stderr)
+    return 1 if written.failures else 0
+
+
 @app.command("replay")
 def replay_command(
     game: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of a game, as the report says it.", min=1)],

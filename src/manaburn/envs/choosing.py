@@ -169,6 +169,56 @@ class Choosing:
             return f"{self.encoding.words(action)} (one of {len(whole)})"
         return text
 
+    # -- answers that are known already --------------------------------------------------------------------------------
+
+    def said(self, word: str) -> list[int]:
+        """Return an answer in words as the index of the option, those of free words after the others."""
+        for index, option in enumerate(self._options):
+            if option.words == word:
+                return [index]
+        return [len(self._options) + self._names.index(word)] if word in self._names else []
+
+    def toward(self, answer: list[int]) -> int:
+        """Return the action that leads to an answer: indexes of options, or amounts. What has been chosen must
+        be part of it. An action that can't be taken, -1, means that the answer can't be given in steps."""
+        if self.asks_digit:
+            number = self._number_toward(answer)
+            return DIGITS + ((number - min(self._low, 0)) >> 4 * (self.places - 1)) % BASE if number is not None else -1
+        left = self._left(answer)
+        if not left:
+            return PASS
+        for action, group in self._groups.items():
+            if any(index in left for index in group):
+                return action
+        for action, group in self._groups.items():
+            if any(self._alike(index, wanted) for index in group for wanted in left):
+                return action
+        return -1
+
+    def _number_toward(self, answer: list[int]) -> int | None:
+        """Return the number whose digits lead to an answer."""
+        if not self._among:
+            return answer[len(self.chosen)] if len(self.chosen) < len(answer) else None
+        for wanted in self._left(answer):
+            for place, index in enumerate(self._among):
+                if index == wanted or self._alike(index, wanted):
+                    return place
+        return None
+
+    def _left(self, answer: list[int]) -> list[int]:
+        """Return what of an answer isn't chosen yet, only the next one if the order counts. An option that was chosen
+        counts for one that is interchangeable with it."""
+        left = [index for index in answer if index not in self.chosen]
+        for taken in self.chosen:
+            if taken not in answer:
+                alike = [index for index in left if self._alike(taken, index)]
+                if alike:
+                    left.remove(alike[0])
+        return left[:1] if self.decision.ordered else left
+
+    def _alike(self, one: int, other: int) -> bool:
+        return len(self._told_apart(sorted([one, other]))) == 1
+
     # -- beginning -----------------------------------------------------------------------------------------------------
 
     def _begin(self, mana: bool) -> None:

@@ -76,6 +76,11 @@ class Episode:
         """Whether the episode was cut off: no player has won, and it isn't a draw."""
         return self._choosing is None and (not self.game.over or bool(self.game.cut_short))
 
+    @property
+    def choosing(self) -> Choosing | None:
+        """What has been chosen of the open decision; None after the end."""
+        return self._now()
+
     def actions(self) -> list[int]:
         """Return the actions that can be taken now, in order; none after the end."""
         return self._actions

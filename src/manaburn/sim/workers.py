@@ -10,14 +10,18 @@ import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+THREADED: Final = ("polars", "jax")
+"""Modules with threads of their own: in a process forked after they were loaded, they wait for ever."""
 
 
 def begin(work: Callable[[T, Connection], None], about: T) -> tuple[BaseProcess, Connection]:
     """Start a process that calls ``work`` with ``about`` and its end of a pipe; return it with the other end."""
-    context = multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
+    forked = sys.platform == "linux" and not any(name in sys.modules for name in THREADED)
+    context = multiprocessing.get_context("fork") if forked else multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(about, theirs), daemon=True)
     process.start()
