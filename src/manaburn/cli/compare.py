@@ -64,27 +64,27 @@ def command(
 def parted(courses: Sequence[Course], plan: Plan) -> list[tuple[str, str]]:
     """Return lines, each with its style, that say whether the editions agree; if not, at which step the first two that
     differ do so, and by which rules."""
-    from manaburn.scenario.comparing import difference, parting, rules_at
+    from manaburn.scenario.comparing import difference, first_parting, rules_at
 
-    first, *others = courses
+    found = first_parting(courses)
+    if found is None:
+        return [("The editions agree.", "bold")]
+    at, one, other = found
     longest = max(courses, key=lambda one: len(one.steps))
-    for other in others:
-        at = parting(first, other)
-        if at is None:
-            continue
-        name = longest.steps[at] if at < len(longest.steps) else "at the end"
-        where = name if name.startswith("at ") else f"at {name}"
-        lines = [(f"The editions don't agree: {first.edition.name} and {other.edition.name} part {where}:", "bold")]
-        for this, seen in zip((first, other), difference(first, other, at), strict=True):
-            lines.append((f"  {this.edition.name}: {'; '.join(seen) or 'nothing of the kind'}", ""))
-            lines.extend([(f"    rule {line}", "dim") for line in rules_at(this, plan, at)])
-        return lines
-    return [("The editions agree.", "bold")]
+    name = longest.steps[at] if at < len(longest.steps) else "at the end"
+    where = name if name.startswith("at ") else f"at {name}"
+    lines = [(f"The editions don't agree: {one.edition.name} and {other.edition.name} part {where}:", "bold")]
+    for this, seen in zip((one, other), difference(one, other, at), strict=True):
+        lines.append((f"  {this.edition.name}: {'; '.join(seen) or 'nothing of the kind'}", ""))
+        lines.extend([(f"    rule {line}", "dim") for line in rules_at(this, plan, at)])
+    return lines
 
 
 def rows(courses: Sequence[Course]) -> list[tuple[str, list[Text]]]:
     """Return a table row for each step: its name and a cell for each edition. Consecutive steps at which all editions
     agree share one row."""
+    from manaburn.scenario.comparing import alike
+
     found: list[tuple[str, list[Text]]] = []
     longest = max(courses, key=lambda one: len(one.steps))
     folded: list[int] = []
@@ -99,14 +99,6 @@ def rows(courses: Sequence[Course]) -> list[tuple[str, list[Text]]]:
     if folded:
         found.append(fold(courses, folded))
     return found
-
-
-def alike(courses: Sequence[Course], i: int) -> bool:
-    """Return whether all editions agree on what happened at a step and on the position after it."""
-    if any(i >= len(one.steps) for one in courses):
-        return False
-    first = courses[0]
-    return all(one.lines[i] == first.lines[i] and one.positions[i] == first.positions[i] for one in courses)
 
 
 def fold(courses: Sequence[Course], steps: Sequence[int]) -> tuple[str, list[Text]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
+from manaburn.editions.rulebook import cited
 from manaburn.errors import InputError
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -12,13 +14,13 @@ from manaburn.terms import CREATURE, Step, step_name
 
 from .asking import asked
 from .driver import Driver
-from .explaining import causes_first, rule_line, rule_of
+from .explaining import causes_first, number_of, rule_line, rule_of
 from .library import Library
 from .model import Plan
 from .model import Step as Doing
 from .naming import Trouble, called
 from .narrating import tell
-from .running import play
+from .running import Unmet, play
 
 
 class Course:
@@ -28,10 +30,14 @@ class Course:
         self.edition: Final = edition
         self.lines: list[list[str]] = []
         """By step: what happened."""
+        self.numbers: list[list[str]] = []
+        """By step, for each line of ``lines``: the rule by which it happened, in the numbering of the edition; "" if
+        there is none, or the line says it."""
         self.positions: list[list[str]] = []
         """By step: what is to be seen then."""
         self.steps: list[str] = []
-        self.failure = ""
+        self.unmet: list[Unmet] = []
+        """Why the scenario doesn't hold; the last may be what has ended it."""
         self.unknown: InputError | None = None
         """What a step says that these rules don't know."""
         self.told = 0
@@ -40,20 +46,32 @@ class Course:
     def watch(self, driver: Driver, step: Doing | None) -> None:
         """Record the events and the position of a step."""
         lines: list[str] = []
+        numbers: list[str] = []
         rules: list[str] = []
         for event in causes_first(driver.state.log[self.told :]):
             line = tell(driver.table, event)
             if line:
                 lines.append(line)
+                numbers.append(number_of(event, self.edition))
                 rule = rule_of(event)
                 if rule and rule not in rules:
                     rules.append(rule)
         self.told = len(driver.state.log)
         lines.extend([f"{packet} can be prevented now." for packet in undealt(driver)])
+        numbers.extend([""] * (len(lines) - len(numbers)))
+        if step is not None and step.get("illegal") is not None and driver.refusal is not None:
+            lines.append(f"It is refused: {driver.refusal.reason}.")
+            numbers.append(cited(driver.refusal.rule, self.edition.date))
         self.lines.append(lines)
+        self.numbers.append(numbers)
         self.rules.append(rules)
         self.positions.append(position(driver))
         self.steps.append(f"{step.number}. {step}" if step is not None else "at the start")
+
+    @property
+    def failure(self) -> str:
+        """Why the scenario doesn't hold; "" if it does."""
+        return self.unmet[0].text if self.unmet else ""
 
 
 def position(driver: Driver) -> list[str]:
@@ -111,18 +129,23 @@ def course(plan: Plan, edition: Edition, library: Library) -> Course:
     """Play a scenario and return its course. It ends at a step that fails, and at one that these rules don't know,
     such as a step of a turn. Raises InputError if the position is impossible."""
     found = Course(edition)
-    unmet: list[str] = []
     try:
-        play(plan, edition, library, found.watch, unmet)
+        play(plan, edition, library, found.watch, found.unmet)
     except Trouble as trouble:
-        unmet.append(str(trouble))
+        found.unmet.append(Unmet(_next(plan, found), trouble.line, str(trouble)))
     except InputError as unknown:
         if not found.positions:
             raise
         found.unknown = unknown
-        unmet.append(unknown.problem)
-    found.failure = unmet[0] if unmet else ""
+        line = unknown.place.rpartition(":")[2]
+        found.unmet.append(Unmet(_next(plan, found), int(line) if line.isdigit() else 0, unknown.problem))
     return found
+
+
+def _next(plan: Plan, found: Course) -> str:
+    """Return the number of the step at which a course has ended; "" if all steps are done."""
+    done = max(len(found.positions) - 1, 0)
+    return plan.steps[done].number if done < len(plan.steps) else ""
 
 
 def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
@@ -170,3 +193,30 @@ def rules_at(this: Course, plan: Plan, at: int) -> list[str]:
         if line and line not in found:
             found.append(line)
     return found[:5]
+
+
+class Parting(NamedTuple):
+    """The first step at which the courses of two editions differ: its index, and the two courses."""
+
+    at: int
+    one: Course
+    other: Course
+
+
+def first_parting(courses: Sequence[Course]) -> Parting | None:
+    """Return where the first of these courses parts from another for the first time; None if all agree."""
+    first, *others = courses
+    found: Parting | None = None
+    for other in others:
+        at = parting(first, other)
+        if at is not None and (found is None or at < found.at):
+            found = Parting(at, first, other)
+    return found
+
+
+def alike(courses: Sequence[Course], i: int) -> bool:
+    """Return whether all editions agree on what happened at a step and on the position after it."""
+    if any(i >= len(one.steps) for one in courses):
+        return False
+    first = courses[0]
+    return all(one.lines[i] == first.lines[i] and one.positions[i] == first.positions[i] for one in courses)

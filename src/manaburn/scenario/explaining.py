@@ -120,7 +120,7 @@ class Teller:
         for event in causes_first(driver.state.log[self.told :]):
             line = tell(driver.table, event)
             if line:
-                then = self.rule(event)
+                then = number_of(event, self.edition)
                 print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
                 cause = reasons.trigger(driver.table, event.what) if event.kind is h.TRIGGERED and event.what else ""
                 if cause:
@@ -131,12 +131,6 @@ class Teller:
         if driver.open is not None:
             print(f"       Open: {asked(driver.open)}.")
         self.told = len(driver.state.log)
-
-    def rule(self, event: Happening) -> str:
-        """Return the rule by which an event happened, with its number in the edition; "" if there is none."""
-        if event.kind is h.DAMAGE and self.edition.timing is Timing.BATCHES:
-            return "1996.dmg"
-        return cited(rule_of(event), self.edition.date)
 
     def give_reasons(self, table: Table, expected: Mapping) -> None:
         """For each expected characteristic that effects have changed, print the reasons for its value, layer by
@@ -201,6 +195,13 @@ def rule_of(event: Happening) -> str:
     if event.kind is h.DRAW:
         return "304.1" if event.normal else ""
     return _RULES.get(event.kind, "")
+
+
+def number_of(event: Happening, edition: Edition) -> str:
+    """Return the rule by which an event happened, in the numbering of an edition; "" if there is none."""
+    if event.kind is h.DAMAGE and edition.timing is Timing.BATCHES:
+        return "1996.dmg"
+    return cited(rule_of(event), edition.date)
 
 
 def causes_first(log: Sequence[Happening]) -> list[Happening]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -44,6 +44,15 @@ class Result(msgspec.Struct, frozen=True):
         return self.failure.startswith(UNREADABLE)
 
 
+class Unmet(NamedTuple):
+    """Why a scenario doesn't hold: the number of the step ("" at the end), its line in the file (0 if it has none), and
+    what was expected and seen."""
+
+    step: str
+    line: int
+    text: str
+
+
 def load(path: str | Path) -> Plan:
     """Return the scenario in a file after checking it. Raises InputError, with file and line, if it is malformed."""
     return check(read(path), str(path))
@@ -54,7 +63,7 @@ def play(
     edition: Edition,
     library: Library,
     watch: Callable[[Driver, Step | None], None] | None = None,
-    unmet: list[str] | None = None,
+    unmet: list[Unmet] | None = None,
 ) -> Driver:
     """Play a scenario under the rules of one edition.
 
@@ -79,7 +88,7 @@ def play(
             except Trouble as trouble:
                 if unmet is None or step.verb != "expect":
                     raise
-                unmet.append(f"{where}: {trouble}")
+                unmet.append(Unmet(step.number, trouble.line or line, f"{where}: {trouble}"))
             if watch is not None:
                 watch(driver, step)
         where = "at the end"
@@ -94,7 +103,7 @@ def play(
             except Trouble as trouble:
                 if unmet is None:
                     raise
-                unmet.append(f"{where}: {trouble}")
+                unmet.append(Unmet("", trouble.line or line, f"{where}: {trouble}"))
     except Trouble as trouble:
         place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
         placed = type(trouble)(f"{place}: {trouble}")
