@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from manaburn.cli import main
 from manaburn.errors import InputError
-from manaburn.scenario import Scenario, Trouble
+from manaburn.scenario import Scenario, Trouble, model
 from manaburn.scenario.library import Library
 from manaburn.scenario.model import check, schema
+from manaburn.scenario.notes import PLACES, note_on, notes
 from manaburn.scenario.reading import LONGEST, read, read_text
 from manaburn.scenario.refusals import same_rule
 from manaburn.scenario.running import run_file
@@ -295,6 +297,28 @@ def test_the_schema_is_one() -> None:
     assert made["type"] == "object"
     assert "targets" in made["$defs"]["Step"]["properties"]
     json.dumps(made)
+
+
+def test_every_key_has_a_note() -> None:
+    keys = {
+        "file": [field.encode_name for field in msgspec.structs.fields(model.File)],
+        "seat": [field.encode_name for field in msgspec.structs.fields(model.Seat)],
+        "thing": [field.encode_name for field in msgspec.structs.fields(model.Thing)],
+        "card": [field.encode_name for field in msgspec.structs.fields(model.CardText)],
+        "turn": [field.encode_name for field in msgspec.structs.fields(model.Turn)],
+        "goal": [field.encode_name for field in msgspec.structs.fields(model.Wanted)],
+        "first": model.COMMANDS,
+        "verb": model.VERBS,
+        "beside": model.QUALIFIERS,
+        "game": model.GLOBAL_EXPECTATIONS,
+        "player": model.PLAYER_EXPECTATIONS,
+        "object": model.OBJECT_EXPECTATIONS,
+    }
+    assert set(keys) == set(PLACES)
+    for place, known in keys.items():
+        assert [key for key in known if not note_on(place, key)] == []
+        assert [key for key in notes()[place] if key not in known] == []
+    assert note_on("beside", "x") in json.dumps(schema())
 
 
 def test_rules_are_compared_by_their_day() -> None:

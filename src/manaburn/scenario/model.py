@@ -24,6 +24,7 @@ from manaburn.terms import (
 )
 
 from .goals import WHATS, Goal
+from .notes import note_on
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
 
 Word = str | int | bool
@@ -764,6 +765,20 @@ def schema() -> dict[str, object]:
     file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
     whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts
+    described = {"file": file["properties"], "beside": qualifiers, "game": expected, "object": things}
+    for place, name in (
+        ("seat", "Seat"),
+        ("thing", "Thing"),
+        ("card", "CardText"),
+        ("turn", "Turn"),
+        ("goal", "Wanted"),
+    ):
+        described[place] = parts[name]["properties"]
+    for place, keys in described.items():
+        for key, said in keys.items():
+            note = note_on("first" if place == "beside" and key in COMMANDS else place, key)
+            if note:
+                said["description"] = f"{note}. {said['description']}" if "description" in said else note
     return whole
 
 
