@@ -11,9 +11,10 @@ import msgspec
 
 import manaburn
 from manaburn import conformance
+from manaburn.editions.differences import cited_in
 from manaburn.editions.edition import EDITIONS, find_edition
-from manaburn.editions.rulebook import known, on_date, spans, summary
-from manaburn.errors import InputError, ManaburnError
+from manaburn.editions.rulebook import spans, summary
+from manaburn.errors import InputError
 
 from . import messages as m
 
@@ -47,7 +48,7 @@ def rule_page(number: str, rules: str) -> m.RulePage:
     ]
     editions: list[m.RuleAt] = []
     for name in EDITIONS:
-        then = number_in(number, book, name)
+        then = cited_in(number, EDITIONS[book], EDITIONS[name])
         if then:
             editions.append(m.RuleAt(name, then, summary(then, name)))
     return m.RulePage(number, book, said, history, editions, "", [], [], -1)
@@ -67,17 +68,6 @@ def with_scenarios(page: m.RulePage) -> m.RulePage:
     where = [f"{place}" for place in places]
     above = by if by != number else ""
     return msgspec.structs.replace(page, by=above, places=where, scenarios=shown, count=len(found))
-
-
-def number_in(number: str, book: str, other: str) -> str:
-    """Return the number that a rule of one rulebook has in another; "" if it has none there."""
-    try:
-        then = on_date(number if book == "2008" else f"{number}@{book}", other)
-        if not known(then, other):
-            then = number
-        return then if known(then, other) else ""
-    except ManaburnError:
-        return ""
 
 
 __all__ = ["book_of", "rule_page", "scenario_folder", "with_scenarios"]
