@@ -19,6 +19,8 @@
     ...
     won Ann 5d0a4a20c7e2b9f1
 
+The line ``match 2 of 3`` before the players says that this is the second game of a match, the best of three.
+
 After ``start`` each line is one of these:
 
 * an answer: the number of an option, several numbers, a quoted word, or ``-`` for none;
@@ -54,6 +56,7 @@ HEADING: Final = "manaburn game"
 TURN_DIGITS: Final = 8
 LARGEST: Final = 16 << 20
 _COUNTED: Final = re.compile(r"([1-9][0-9]{0,3}) (.+)")
+_PART: Final = re.compile(r"match ([1-9]) of ([1-9])")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -98,6 +101,10 @@ class Record:
     in_sideboard: bool = False
     """Whether the lines being read belong to a sideboard."""
     starting: int | None = None
+    part: int = 0
+    """The number of the game in its match, from 1; 0 for a game that belongs to no match."""
+    games: int = 1
+    """The number of games of which that match is the best."""
     mulligans: bool = True
     cut: int = 0
     manual: list[bool] | None = None
@@ -373,6 +380,19 @@ def add_cards(record: Record, number: int, count: int, name: str) -> None:
         raise InputError(f"{record.place}:{number}", "a deck of more than 2,000 cards")
 
 
+def read_number(record: Record, key: str, rest: str) -> bool:
+    """Read a setting that is a number. Returns whether it is one."""
+    if key == "seed" and re.fullmatch(r"-?[0-9]{1,40}", rest):
+        record.seed = int(rest)
+    elif key == "cut" and _NUMBER.fullmatch(rest):
+        record.cut = int(rest)
+    elif key == "starting" and _NUMBER.fullmatch(rest):
+        record.starting = int(rest) - 1
+    else:
+        return False
+    return True
+
+
 def read_header(record: Record, number: int, line: str, key: str, rest: str) -> bool:
     """Read a line of the header. Returns whether it was the last one."""
 
@@ -390,16 +410,10 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
         except InputError as problem:
             raise error(problem.problem, problem.mend) from None
         record.rules = rest
-    elif key in ("seed", "cut", "starting") and _NUMBER.fullmatch(rest):
-        value = int(rest)
-        if key == "seed":
-            record.seed = value
-        elif key == "cut":
-            record.cut = value
-        else:
-            record.starting = value - 1
-    elif key == "seed" and re.fullmatch(r"-?[0-9]{1,40}", rest):
-        record.seed = int(rest)
+    elif read_number(record, key, rest):
+        pass
+    elif (part := _PART.fullmatch(line)) is not None and part[1] <= part[2]:
+        record.part, record.games = int(part[1]), int(part[2])
     elif line == "mulligans no":
         record.mulligans = False
     elif line == "ask all":

@@ -71,7 +71,8 @@ def at_table(act: Callable[[Table], Awaitable[None]], game: Sitting | None = Non
     played = game if game is not None else sitting()
 
     def session(interface: Interface) -> None:
-        play_match(played, games, interface)
+        played.games = games
+        play_match(played, interface)
 
     async def drive() -> None:
         app = TableApp(session)

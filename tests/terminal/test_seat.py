@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from manaburn.game import Game
+from manaburn.players.attention import Until
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.terminal.commands import Left
-from manaburn.terminal.seat import CantDo, Seat, Until
+from manaburn.terminal.seat import CantDo, Seat
 from manaburn.terminal.stops import Stops
 from manaburn.terms import Step
 
@@ -31,7 +32,7 @@ def asked_at(seat: Seat, turns: int) -> list[tuple[int, bool, Step]]:
         if decision.who is not seat.me:
             game.answer(decision.first_answer() if decision.low else [])
         elif decision.kind is Kind.PRIORITY:
-            if seat.asked(decision):
+            if seat.passing.asked(decision):
                 found.append((game.state.turn, game.state.active is seat.me, seat.step()))
             seat.answer(decision, [0], False)
         else:
@@ -62,7 +63,7 @@ def test_with_all_stops_one_can_pass_for_a_time(until: Until) -> None:
     seat = Seat(game, 0, Stops("all"))
     while game.in_action or game.decision is None:
         game.answer(0)
-    seat.pass_until(until)
+    seat.passing.pass_until(until)
     found = [where for where in asked_at(seat, 3) if where[0] > 1]
     own = [turn for turn, mine, _step in found if mine]
     theirs = [(turn, step) for turn, mine, step in found if not mine]
@@ -96,7 +97,7 @@ def test_holding_can_be_switched_on_and_off() -> None:
     with pytest.raises(EOFError):
         person.play()
     assert "(holding priority)" in typed.prompts[3] and "Shock on the stack" in typed.prompts[5]
-    assert "resolves as usual" in out.getvalue() and not person.seat.holding
+    assert "resolves as usual" in out.getvalue() and not person.seat.passing.holding
 
 
 def test_enter_does_not_end_a_turn_with_a_land_unplayed() -> None:

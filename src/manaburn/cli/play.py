@@ -52,7 +52,10 @@ Stops = Annotated[
 ]
 Plain = Annotated[bool, typer.Option("--plain", help="The plain prompt, also where a full screen is possible.")]
 BestOf = Annotated[int, typer.Option("--best-of", help="Play a match of so many games, with sideboarding.")]
-Resume = Annotated[str | None, typer.Option("--resume", help="Go on with the game of this record.", metavar="RECORD")]
+Resume = Annotated[
+    str | None,
+    typer.Option("--resume", help="Go on with the game of this record, and with its match.", metavar="RECORD"),
+]
 ByHand = Annotated[bool, typer.Option("--pay-by-hand", help="Choose yourself which mana to pay with.")]
 Players = Annotated[
     str,
@@ -88,8 +91,10 @@ def command(
     """
     if you not in (None, 1, 2):
         raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
-    if not 1 <= best_of <= 9 or best_of % 2 == 0:
-        raise InputError("--best-of", f"a match of {best_of} games", "say 1, 3, 5, 7 or 9")
+    if best_of != 1:
+        from manaburn.matches import checked_length
+
+        checked_length(best_of, "--best-of")
     _check_stops(stops)
     if resume is not None:
         with_resume = {"decks": decks, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch}
@@ -97,8 +102,7 @@ def command(
             if value:
                 raise InputError("--resume", f"the record says what is played, and {option} too", f"leave out {option}")
         if best_of != 1:
-            raise InputError("--resume", "a record is one game of a match", "leave out --best-of")
-        record = record if record is not None else resume
+            raise InputError("--resume", "the record says to which match it belongs", "leave out --best-of")
     if record is not None:
         check_writable(record)
     who = _players(players)
@@ -117,7 +121,7 @@ def command(
     cards = [cards for name, cards in seats]
     if watch:
         sideboards = load_sideboards(decks or [None, None], cards, pool, without)
-        return _kept(record, lambda begun: _watched(seats, edition, by, seed, who, sideboards, begun))
+        return _kept(record, 1, lambda begun: _watched(seats, edition, by, seed, who, sideboards, begun))
     from manaburn.terminal.sitting_down import Sitting, play_match
     from manaburn.terminal.stops import Stops as StopsData
 
@@ -126,8 +130,9 @@ def command(
         decks or [None, None], cards, pool, without
     )
     sitting = Sitting(seats, sideboards, edition, by, seed, place, who[1 - place], StopsData(stops), pay_by_hand, pool)
+    sitting.games = best_of
     return _kept(
-        record, lambda begun: _at_table(plain, sitting, begun, lambda table: play_match(sitting, best_of, table))
+        record, best_of, lambda begun: _at_table(plain, sitting, begun, lambda table: play_match(sitting, table))
     )
 
 
@@ -144,27 +149,65 @@ def _check_stops(stops: str) -> None:
 def _resumed(
     file: str, pool: str | None, you: int | None, who: list[str], stops: str, plain: bool, record: str | None
 ) -> int:
-    """Go on with the game of a record."""
-    from manaburn import records
-    from manaburn.terminal.sitting_down import Sitting, go_on, resume
+    """Go on with the game of a record, and with the match to which it belongs."""
+    from manaburn.terminal.sitting_down import Sitting, go_on, resume_match
     from manaburn.terminal.stops import Stops
 
-    data = read_file(file, "a game record", records.LARGEST)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(file, "this is not text", "name a game record") from None
-    resumed = resume(text, file, pool, you - 1 if you is not None else None)
+    first, texts, games = _records_of_match(file)
+    resumed = resume_match(texts, games, pool, you - 1 if you is not None else None)
     game = resumed.game
     decks = [(player.name, deck) for player, deck in zip(game.players, game.decks, strict=True)]
-    sitting = Sitting(decks, [[], []], game.edition, game.edition.name, game.seed, resumed.you, who[1 - resumed.you])
+    seed = game.seed - resumed.match.played
+    sitting = Sitting(decks, game.sideboards, game.edition, game.edition.name, seed, resumed.you, who[1 - resumed.you])
     sitting.stops = Stops(stops)
+    sitting.by_hand = game.table.manual_payment[resumed.you]
     sitting.pool = pool
+    sitting.games = games
 
     def session(table: Interface) -> None:
         go_on(resumed, sitting, table)
 
-    return _kept(record, lambda begun: _at_table(plain, sitting, begun, session))
+    kept = record if record is not None else first
+    check_writable(kept)
+    return _kept(kept, games, lambda begun: _at_table(plain, sitting, begun, session))
+
+
+def _records_of_match(file: str) -> tuple[str, list[tuple[str, str]], int]:
+    """Return the file of the first game of the match of a record, the records of all its games so far with their files,
+    and the number of games of which the match is the best. A game that belongs to no match is the best of one."""
+    from manaburn import records
+
+    text = _record_in(file)
+    record = records.parse(text, file)
+    if record.games == 1:
+        return file, [(text, file)], 1
+    root, ending = os.path.splitext(file)
+    first = file if record.part == 1 else f"{root.removesuffix(f'-{record.part}')}{ending}"
+    found: list[tuple[str, str]] = []
+    seed = record.seed - record.part + 1
+    for number in range(record.games):
+        place = _numbered(first, number)
+        if not os.path.exists(place):
+            break
+        text = _record_in(place)
+        part = records.parse(text, place)
+        if (part.part, part.games, part.names, part.seed) != (number + 1, record.games, record.names, seed + number):
+            break  # It was left there by another match.
+        found.append((text, place))
+    if len(found) < record.part:
+        missing = _numbered(first, len(found))
+        raise InputError(missing, f"this is not game {len(found) + 1} of the match of {file}", "name its first record")
+    return first, found, record.games
+
+
+def _record_in(file: str) -> str:
+    """Return the text of a record's file. Raises InputError."""
+    from manaburn import records
+
+    try:
+        return read_file(file, "a game record", records.LARGEST).decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(file, "this is not text", "name a game record") from None
 
 
 def _at_table(plain: bool, sitting: Sitting, begun: list[Game], session: Callable[[Interface], None]) -> None:
@@ -175,8 +218,9 @@ def _at_table(plain: bool, sitting: Sitting, begun: list[Game], session: Callabl
     run_at_best_table(session, plain)
 
 
-def _kept(record: str | None, play: Callable[[list[Game]], None]) -> int:
-    """Play, and write the records of the games however it ends: a game that was broken off is a record too."""
+def _kept(record: str | None, games: int, play: Callable[[list[Game]], None]) -> int:
+    """Play a match, the best of ``games``, and write the records of its games however it ends: a game that was broken
+    off is a record too."""
     from manaburn.cli._ending import Ended, ending_in_order
 
     begun: list[Game] = []
@@ -186,9 +230,10 @@ def _kept(record: str | None, play: Callable[[list[Game]], None]) -> int:
                 play(begun)
             finally:
                 if record is not None:
-                    for number, game in enumerate(begun):
-                        if hasattr(game, "answers"):
-                            _keep(game, _numbered(record, number))
+                    whole = [game for game in begun if hasattr(game, "answers")]
+                    for number, game in enumerate(whole):
+                        goes_on = game is whole[-1] and _goes_on(whole, games)
+                        _keep(game, _numbered(record, number), number + 1, games, goes_on)
     except Ended as end:
         return end.code
     return 0
@@ -202,13 +247,25 @@ def _numbered(record: str, number: int) -> str:
     return f"{root}-{number + 1}{ending}"
 
 
-def _keep(game: Game, record: str) -> None:
-    """Write the record of a game, even if standard output or standard error is closed."""
+def _goes_on(begun: list[Game], games: int) -> bool:
+    """Return whether there is something to play after these games of a match, the best of ``games``."""
+    from manaburn.matches import Match
+
+    match = Match(games)
+    for game in begun:
+        match = match.after(game.winner)
+    return not begun[-1].over or not match.over
+
+
+def _keep(game: Game, record: str, number: int, games: int, goes_on: bool) -> None:
+    """Write the record of a game, even if standard output or standard error is closed. ``number``: of the game in its
+    match, the best of ``games``; ``goes_on``: whether there is something to play after it."""
     from manaburn.cli._ending import undisturbed
+    from manaburn.matches import as_part
 
     with undisturbed():
-        write_whole(record, game.record())
-    more = "" if game.over else f"; manaburn play --resume {printable(record)} goes on with it"
+        write_whole(record, as_part(game.record(), number, games))
+    more = "" if not goes_on else f"; manaburn play --resume {printable(record)} goes on with it"
     with contextlib.suppress(OSError):
         print(f"The record is in {printable(record)}{more}.")
 

@@ -476,6 +476,11 @@ EXTRA_TURNS: Final = Timeline(
 FIRST_PLAYER_DRAWS: Final = Timeline(
     "the player who takes the first turn draws a card in it", ("1993-08-05", True), ("1996-11-01", False)
 )
+LOSER_CHOOSES: Final = Timeline(
+    "the loser of a game of a match chooses who begins the next, and doesn't just begin it",
+    ("1993-08-05", False),
+    (SIXTH, True),
+)
 BATCH_ORDER: Final = Timeline(
     "the effects of a batch", ("1993-08-05", BatchOrder.TOGETHER), (REVISED, BatchOrder.LAST_FIRST)
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from manaburn.errors import printable
+from manaburn.matches import decided
 from manaburn.sim.runs import wilson
 
 from . import intervals
@@ -216,7 +217,7 @@ def score_of(match: list[StoredGame], best_of: int) -> tuple[bool, float | None]
     if any(game.end == FAILED for game in match):
         return True, None
     wins = [len([game for game in match if game.winner == seat]) for seat in (0, 1)]
-    if max(wins) <= best_of // 2 and len(match) < best_of:
+    if not decided(wins, len(match), best_of):
         return False, None
     return True, 0.5 if wins[0] == wins[1] else float(wins[0] > wins[1])
 

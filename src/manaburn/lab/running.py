@@ -17,6 +17,7 @@ from typing import Final
 from manaburn.cards.decks import DeckLine
 from manaburn.cards.library import DeckCheck, find_deck, look_up, open_library, starter_library
 from manaburn.errors import InputError, raise_all
+from manaburn.matches import decided
 from manaburn.sim.executors import Executor, Lost, Machine, ThisMachine
 from manaburn.text.tree import CardDefinition
 
@@ -128,7 +129,7 @@ class Pairing:
             self._over(number, None)
             return
         wins = [sum([1 for winner, _ in games if winner == seat]) for seat in (0, 1)]
-        if max(wins) > self._wish.best_of // 2 or len(games) >= self._wish.best_of:
+        if decided(wins, len(games), self._wish.best_of):
             self._over(number, 0.5 if wins[0] == wins[1] else float(wins[0] > wins[1]))
         elif number < self._next:
             self._waiting.append(number)

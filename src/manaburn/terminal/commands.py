@@ -126,8 +126,8 @@ def change_stops(person: Person, rest: str, asked: Asked) -> None:
 
 def hold(person: Person, rest: str, asked: Asked) -> None:
     """Keep priority after each thing that the person plays, or no longer."""
-    person.seat.holding = not person.seat.holding
-    now = "You keep priority after what you play" if person.seat.holding else "What you play resolves as usual"
+    person.seat.passing.holding = not person.seat.passing.holding
+    now = "You keep priority after what you play" if person.seat.passing.holding else "What you play resolves as usual"
     person.say(f"{now}; h changes that.")
     raise Again()
 

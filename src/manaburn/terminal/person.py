@@ -15,6 +15,7 @@ from rich.markup import escape
 from manaburn.cards.library import Library, open_library
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
+from manaburn.players.attention import Until
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.telling import ending
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
@@ -24,7 +25,7 @@ from . import commands
 from .commands import Again, Left
 from .interface import Asked, Choice, Interface
 from .looking_up import SHORTEST, LookingUp
-from .seat import CantDo, Seat, Until
+from .seat import CantDo, Seat
 from .stops import Stops
 
 ALL: Final = ("all",)
@@ -135,7 +136,7 @@ class Person:
         kind = decision.kind
         if kind is Kind.PRIORITY:
             return self.priority(decision)
-        if kind is Kind.ATTACK and self.seat.skips_attack(decision):
+        if kind is Kind.ATTACK and self.seat.passing.skips_attack(decision):
             return []
         self.interface.table(self.seat, False)
         if kind is Kind.ATTACK:
@@ -209,7 +210,7 @@ class Person:
     def priority(self, decision: Decision) -> list[int]:
         """Return what the person does with priority."""
         seat = self.seat
-        if not seat.asked(decision):
+        if not seat.passing.asked(decision):
             return [0]
         self.interface.table(seat, False)
         while True:
@@ -222,16 +223,15 @@ class Person:
                     self.complain("You could still play a land: type p to pass without it.")
                     continue
                 if word in ("e", "y"):
-                    seat.pass_until(Until.END if word == "e" else Until.TURN)
+                    seat.passing.pass_until(Until.END if word == "e" else Until.TURN)
                 return [0]
             if word == "m":
                 seat.show_mana = not seat.show_mana
                 continue
             if self.repeats(word):
                 raise Again()
-            self._keep = seat.holding
-            if word.startswith("h "):
-                self._keep = True
+            self._keep = word.startswith("h ")
+            if self._keep:
                 text = text[2:].strip()
             picked = self.numbers(text, 1, 1, [choice.text for choice in asked.choices])
             if picked is not None:
@@ -246,7 +246,7 @@ class Person:
         if seat.forgets_land(decision):
             where = f"{where.partition(':')[0]}: p passes without a land"
             enter = ""
-        if seat.holding:
+        if seat.passing.holding:
             where += " (holding priority)"
         return Asked(where, "", self.choices(options), options=tuple(options), enter=enter)
 

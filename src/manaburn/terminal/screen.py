@@ -29,6 +29,7 @@ from textual.widgets.option_list import Option
 
 from manaburn.cards.library import open_library
 from manaburn.narration import Line, cards
+from manaburn.players.attention import Until
 from manaburn.players.telling import ending
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
@@ -36,7 +37,7 @@ from manaburn.terms import CREATURE, LAND, STEP_NAMES, Step
 
 from .interface import Asked, Choice, Interface
 from .looking_up import LookingUp
-from .seat import CantDo, Seat, Until
+from .seat import CantDo, Seat
 from .stops import LABELS, Stops
 
 SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -91,9 +92,9 @@ class Painter:
         if state.turn == 0:
             return Text(" Before the first turn", style="bold")
         line = Text(f" Turn {state.turn}, {whose}  ", style="bold")
-        if seat.until is not Until.NOW:
-            line.append(f"passing until {seat.until.value}  ", style="italic")
-        if seat.holding:
+        if seat.passing.until is not Until.NOW:
+            line.append(f"passing until {seat.passing.until.value}  ", style="italic")
+        if seat.passing.holding:
             line.append("holding priority  ", style="italic")
         now = seat.step()
         for step, label in LABELS.items():

@@ -6,17 +6,17 @@ Nothing here prints or reads. Every table asks :meth:`Seat.asked` at each priori
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
 from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.narration import Line, Narrator
-from manaburn.players import attention
+from manaburn.players.attention import Passing, can_attack
+from manaburn.players.repeating import Rounds
 from manaburn.players.showing import Showing
 from manaburn.rules.before1999 import windows
-from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind
+from manaburn.rules.kernel.decisions import ActionKind, Decision
 from manaburn.state.frames import FrameKind
 from manaburn.state.objects import DAMAGE, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
@@ -32,17 +32,6 @@ WINDOWS_SAID: Final = {
 }
 """1996: what is going on in these windows, and what Enter does there."""
 
-LONGEST_ROUND: Final = 12
-"""The largest number of the person's last actions that are tried as one round of a loop."""
-
-
-class Until(Enum):
-    """How long a person goes on passing."""
-
-    NOW = "now"
-    END = "the end of this turn"
-    TURN = "your next turn"
-
 
 class CantDo(ManaburnError):
     """What a person wants can't be done now; the text says why."""
@@ -51,30 +40,22 @@ class CantDo(ManaburnError):
 class Seat:
     """A person's seat in a game.
 
-    ``stops``: where the person is asked. ``holding``: the person keeps priority after whatever he or she plays.
+    ``stops``: where the person is asked. ``passing``: when the person is asked besides.
     """
 
     def __init__(self, game: Game, index: int, stops: Stops | None = None) -> None:
         self.game: Final = game
         self.me: Final[Player] = game.players[index]
         self.stops: Final = stops if stops is not None else Stops()
-        self.holding = False
+        self.passing: Final = Passing(game, index, self.stops)
         self.show_mana = False
         self.narrator: Final = Narrator(game.table, self.me)
         self.showing: Final = Showing(game.table, self.me)
         self.told: Final[list[tuple[int, Line]]] = []
         """The log so far, each line with the number of events that had happened by then."""
-        self.until = Until.NOW
-        self._until_turn = 0
-        self._kept = False
-        """Whether the person keeps priority after what was played last."""
-        self._passed = (0, "")
-        """The turn and the table when the person last passed in the main phase before combat, and could not attack."""
         self._own: list[int] = []
         """For each answer that the person gave, the number of answers before it. Others were given automatically."""
-        self._rounds: list[tuple[int, str]] = []
-        """For each action that the person did with priority: the number of answers in the game before it, and the
-        choice, as :meth:`choice` returns it."""
+        self._rounds: Final = Rounds(game)
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
@@ -83,29 +64,15 @@ class Seat:
         what is played with it. Raises IllegalAction if it is refused; passing ends then."""
         game = self.game
         before = game.undoable
-        began = len(game.answers)
-        acted = decision.kind is Kind.PRIORITY and given != [0]
-        choice = self.choice(decision) if own and acted else ""
-        if decision.kind is Kind.PRIORITY:
-            self._kept = keep and acted
-            if not acted and own and self.step() is Step.PRECOMBAT_MAIN and not self.can_attack():
-                self._passed = self.moment()
-        elif decision.kind is Kind.BLOCK or (decision.kind is Kind.ATTACK and own):
-            self.until = Until.NOW
+        self.passing.answered(decision, given, own, keep)
         if own:
             self._own.append(before)
-        if choice:
-            self._rounds = [known for known in self._rounds if known[0] < began] + [(began, choice)]
+            self._rounds.note(decision, given)
         try:
             game.answer(given)
         except IllegalAction:
-            self.until = Until.NOW
+            self.passing.stop()
             raise
-
-    def pass_until(self, until: Until) -> None:
-        """Pass from now on, until then or until somebody does something to which the person can respond."""
-        self.until = until
-        self._until_turn = self.game.state.turn
 
     def played_before(self, before: int) -> None:
         """Note that the person gave an answer in the past, when ``before`` answers could be undone."""
@@ -122,44 +89,25 @@ class Seat:
         target = self._own.pop()
         while game.undoable > target:
             game.undo()
-        self.until = Until.NOW
-        self._kept = False
-        self._passed = (0, "")
+        self.passing.taken_back()
         happened = len(game.events)
         while self.told and self.told[-1][0] > happened:
             self.told.pop()
         self.narrator.rewind()
 
-    def choice(self, decision: Decision) -> str:
-        """Return the options of a decision and its time, as a text to compare."""
-        state = self.game.state
-        return "\n".join([f"{state.turn} {state.step.value}", *[option.text for option in decision.options]])
-
     def repeat(self, times: int, things: int) -> int:
-        """Take a loop as a shortcut: do the last ``things`` actions ``times`` times more. 0 things: the loop is the
-        shortest that began where the person had the same choice as now. Return how often it was done. Raises CantDo if
-        there is no loop.
+        """Take a loop as a shortcut: do the last ``things`` actions ``times`` times more; 0 things: the shortest loop
+        that there is. Return how often it was done. Raises CantDo if there is no loop.
 
         Rules: 421.2.
         """
-        game = self.game
-        before = game.undoable
-        decision = game.decision
-        assert decision is not None
-        now = self.choice(decision)
-        rounds = [known for known in reversed(self._rounds) if known[0] < len(game.answers)][:LONGEST_ROUND]
-        if things:
-            rounds = rounds[things - 1 : things]
-        problem = "it didn't begin with the choice that you have now"
-        for start in [start for start, choice in rounds if choice == now]:
-            try:
-                done = game.repeat(start, times)
-            except IllegalAction as refusal:
-                problem = self.why(refusal)
-                continue
-            self._own.append(before)
-            return done
-        raise CantDo(f"That can't be repeated: {problem}.")
+        before = self.game.undoable
+        try:
+            _length, done = self._rounds.repeat(times, things)
+        except IllegalAction as refusal:
+            raise CantDo(f"That can't be repeated: {self.why(refusal)}.") from None
+        self._own.append(before)
+        return done
 
     def why(self, refusal: IllegalAction) -> str:
         """Return why something is refused, with the rule's number in the rulebook of the date."""
@@ -172,40 +120,7 @@ class Seat:
         self.told.extend([(len(self.game.events), line) for line in lines])
         return lines
 
-    # -- when to ask ---------------------------------------------------------------------------------------------------
-
-    def asked(self, decision: Decision) -> bool:
-        """Return whether the person is asked at this priority."""
-        state = self.game.state
-        able = attention.able(decision)
-        top = state.stack[-1] if state.stack else None
-        theirs = attention.answerable(top, self.me)
-        if self.until is not Until.NOW:
-            if not self._arrived() and not (theirs and able):
-                return False
-            self.until = Until.NOW
-        if self.stops.every:
-            return True
-        if self._kept and top is not None and top.controller is self.me:
-            return True
-        if not able:
-            return False
-        if attention.about_to_happen(self.game.table):
-            return True
-        if top is not None:
-            return theirs or top.kind == DAMAGE
-        if self.step() is Step.POSTCOMBAT_MAIN and self._passed == self.moment():
-            return False  # no attack was possible, so the turn has been passed already
-        return self.stops.at(self.step(), state.active is self.me)
-
-    def _arrived(self) -> bool:
-        """Return whether the time has come until which the person passes."""
-        state = self.game.state
-        return state.turn > self._until_turn and (self.until is Until.END or state.active is self.me)
-
-    def skips_attack(self, decision: Decision) -> bool:
-        """Return whether no attack is declared without asking: the person passes, and this is the own turn."""
-        return self.until is not Until.NOW and not self._arrived() and decision.low == 0
+    # -- what there is to do -------------------------------------------------------------------------------------------
 
     def offered(self, decision: Decision) -> list[int]:
         """Return the options to list at a priority: lands first, and equal options only once."""
@@ -236,17 +151,13 @@ class Seat:
 
     # -- what there is -------------------------------------------------------------------------------------------------
 
-    def moment(self) -> tuple[int, str]:
-        """Return the number of the turn and the picture of the table."""
-        return self.game.state.turn, "\n".join(self.showing.picture())
-
     def step(self) -> Step:
         """Return the step of the later rulebooks to which the present step corresponds."""
-        return self.game.table.timing.step(self.game.table)
+        return self.passing.step()
 
     def can_attack(self) -> bool:
         """Return whether a creature of the person's could attack this turn in the present position."""
-        return attention.can_attack(self.game.table, self.me)
+        return can_attack(self.game.table, self.me)
 
     def where(self) -> str:
         """Return the step and what Enter does, for the prompt."""
@@ -279,4 +190,4 @@ class Seat:
         return isinstance(entity, GameObject) and entity.controller is not self.me
 
 
-__all__ = ["CantDo", "Seat", "Until"]
+__all__ = ["CantDo", "Seat"]

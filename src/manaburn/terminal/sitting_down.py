@@ -1,4 +1,4 @@
-"""A person sits down against a player of the engine: one game, a match, or a game that goes on from its record."""
+"""A person sits down against a player of the engine: one game, a match, or what goes on from its records."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from manaburn.deciding import Answer, Decider
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.game import Game
+from manaburn.matches import Exchange, Match
 from manaburn.observation import Question
 from manaburn.players import player_called
 from manaburn.rules.kernel.decisions import Kind
@@ -23,7 +24,7 @@ from manaburn.views import View
 
 from .commands import Left
 from .interface import Asked, Choice, Interface
-from .match import Exchange, Match, sideboarding
+from .match import sideboarding
 from .person import Person
 from .stops import Stops
 
@@ -35,7 +36,8 @@ YOU: Final = "You"
 class Sitting:
     """What a person and the engine play: two decks by the rules of an edition (``rules`` is its name). ``you``: the
     person's seat; ``opponent``: the name of the engine's player; ``by_hand``: the person chooses the mana abilities for
-    payments; ``pool``: the card file. ``begun``: all games so far."""
+    payments; ``pool``: the card file; ``games``: the number of games of which the match is the best; ``begun``: all
+    games so far."""
 
     decks: list[Deck]
     sideboards: list[list[CardDefinition]]
@@ -47,6 +49,7 @@ class Sitting:
     stops: Stops = field(default_factory=Stops)
     by_hand: bool = False
     pool: str | None = None
+    games: int = 1
     begun: list[Game] = field(default_factory=list)
 
     def player(self, interface: Interface, number: int = 0) -> QuickPlayer | Decider:
@@ -62,7 +65,9 @@ class Sitting:
         names[self.you] = YOU
         players = [None if i == self.you else self.player(interface, number) for i in range(2)]
         manual = [self.by_hand and i == self.you for i in range(2)]
-        outside = self.sideboards if any(map(fetches_from_outside, decks)) else [[] for _ in decks]
+        # In a match the sideboards belong to its records, so that it can go on from them.
+        wanted = self.games > 1 or any(map(fetches_from_outside, decks))
+        outside = self.sideboards if wanted else [[] for _ in decks]
         seed = self.seed + number
         game = Game(decks, self.edition, seed, players, names, starting, manual=manual, sideboards=outside)
         self.begun.append(game)
@@ -85,36 +90,48 @@ class _Attended(Decider):
         return self._player.decide(view, decision)
 
 
-def play_match(sitting: Sitting, games: int, interface: Interface) -> None:
-    """Play the best of ``games`` games, with sideboarding between them, until it is won or the person leaves."""
-    match = Match(games)
+def play_match(sitting: Sitting, interface: Interface) -> None:
+    """Play the games of a match, with sideboarding between them, until it is won or the person leaves."""
     (mine, _), (theirs, _) = sitting.decks[sitting.you], sitting.decks[1 - sitting.you]
-    exchange = Exchange(sitting.decks[sitting.you][1], sitting.sideboards[sitting.you])
     interface.say(
         escape(
             f"You play {mine} against {theirs} by the rules of {sitting.edition.date} "
             f"(--rules {sitting.rules} --seed {sitting.seed} --you {sitting.you + 1}). Type ? for help."
         )
     )
-    starting: int | None = None
-    while not match.over:
-        decks = [cards for name, cards in sitting.decks]
-        decks[sitting.you] = exchange.main
-        sitting.sideboards[sitting.you] = exchange.sideboard
-        game = sitting.game(interface, match.played, [list(deck) for deck in decks], starting)
-        person = sitting.person(game, interface)
-        stays = person.stay() if games == 1 else person.stay("goes on with the match")
-        if game.over:
-            match.note(game.winner)
-        if games == 1 or not stays:
+    exchange = Exchange(sitting.decks[sitting.you][1], sitting.sideboards[sitting.you])
+    match = Match(sitting.games)
+    game = _begin(sitting, match, exchange, None, interface)
+    _play_on(sitting, match, exchange, sitting.person(game, interface), interface)
+
+
+def _begin(sitting: Sitting, match: Match, exchange: Exchange, starting: int | None, interface: Interface) -> Game:
+    """Begin the next game of a match with the deck of now."""
+    decks = [list(cards) for name, cards in sitting.decks]
+    decks[sitting.you] = list(exchange.main)
+    sitting.sideboards[sitting.you] = list(exchange.sideboard)
+    return sitting.game(interface, match.played, decks, starting)
+
+
+def _play_on(sitting: Sitting, match: Match, exchange: Exchange, person: Person, interface: Interface) -> None:
+    """Play the game in which a person sits, and then the rest of the match."""
+    while True:
+        stays = person.stay("goes on with the match") if sitting.games > 1 else person.stay()
+        if person.game.over:
+            match = match.after(person.game.winner)
+        if sitting.games == 1 or not stays:
             return
         interface.say(f"\n[bold]{escape(score(match, sitting))}[/]")
-        if not match.over:
-            try:
-                sideboarding(interface, exchange)
-                starting = first_of_next(match, sitting, interface)
-            except (EOFError, Left):
-                return
+        if match.over:
+            return
+        try:
+            sideboarding(interface, exchange)
+            chooser = match.chooser(sitting.edition)
+            starting = match.loser if chooser is None else first_of_next(chooser, sitting, interface)
+        except (EOFError, Left):
+            return
+        match = match.begun_by(chooser)
+        person = sitting.person(_begin(sitting, match, exchange, starting, interface), interface)
 
 
 def score(match: Match, sitting: Sitting) -> str:
@@ -127,11 +144,10 @@ def score(match: Match, sitting: Sitting) -> str:
     return f"You win the match, {own} to {other}." if own > other else f"You lose the match, {own} to {other}."
 
 
-def first_of_next(match: Match, sitting: Sitting, interface: Interface) -> int | None:
-    """Return who plays first in the next game: the loser of the last one chooses, and the engine always wants to. None
-    leaves it to chance, after a draw."""
-    if match.loser is None or match.loser != sitting.you:
-        return match.loser
+def first_of_next(chooser: int, sitting: Sitting, interface: Interface) -> int:
+    """Return who plays first in the next game, as the chooser says. The engine always wants to."""
+    if chooser != sitting.you:
+        return chooser
     choices = (Choice("y", "play first"), Choice("n", "play second"))
     asked = Asked("Play first in the next game? (y/n; Enter: yes)", choices=choices, listing=(), enter="yes")
     interface.show(asked)
@@ -141,11 +157,13 @@ def first_of_next(match: Match, sitting: Sitting, interface: Interface) -> int |
 @dataclass
 class Resumed:
     """A game that goes on from its record. ``own``: for each thing that the person did, the number of answers before
-    it."""
+    it. ``match``: how the match stood before the game; ``earlier``: its games before, from the first on."""
 
     game: Game
     you: int
     own: list[int]
+    match: Match = field(default_factory=lambda: Match(1))
+    earlier: list[Game] = field(default_factory=list)
 
 
 def resume(text: str, place: str, pool: str | None = None, you: int | None = None) -> Resumed:
@@ -171,14 +189,36 @@ def resume(text: str, place: str, pool: str | None = None, you: int | None = Non
     return Resumed(game, you, own)
 
 
+def resume_match(
+    texts: Sequence[tuple[str, str]], games: int, pool: str | None = None, you: int | None = None
+) -> Resumed:
+    """Return the last game of a match, the best of ``games``, from the records of its games so far, the first first,
+    each with the name of its file. Raises as :func:`resume` does."""
+    resumed: Resumed | None = None
+    match = Match(games)
+    earlier: list[Game] = []
+    for text, place in texts:
+        if resumed is not None:
+            if not resumed.game.over:
+                raise InputError(place, "the game before it isn't over", "take this record away, and resume that game")
+            earlier.append(resumed.game)
+            match = match.after(resumed.game.winner)
+            match = match.begun_by(match.chooser(resumed.game.edition))
+        resumed = resume(text, place, pool, you)
+    assert resumed is not None
+    resumed.match, resumed.earlier = match, earlier
+    return resumed
+
+
 def go_on(resumed: Resumed, sitting: Sitting, interface: Interface) -> None:
-    """Play a resumed game to its end."""
+    """Play a resumed game to its end, and then the rest of its match."""
     game = resumed.game
-    sitting.begun.append(game)
-    interface.say(escape(f"You go on with a game by the rules of {game.edition.date}. Type ? for help."))
+    sitting.begun += [*resumed.earlier, game]
+    part = f"game {resumed.match.played + 1} of a match" if sitting.games > 1 else "a game"
+    interface.say(escape(f"You go on with {part} by the rules of {game.edition.date}. Type ? for help."))
     if not game.over:
         players: list[object] = [None, None]
-        players[1 - resumed.you] = sitting.player(interface)
+        players[1 - resumed.you] = sitting.player(interface, resumed.match.played)
         copying_games.take_seats(game, players)
     person = sitting.person(game, interface)
     for before in resumed.own:
@@ -188,7 +228,12 @@ def go_on(resumed: Resumed, sitting: Sitting, interface: Interface) -> None:
     last = max([i for i, line in enumerate(told) if line.heading], default=0)
     for line in told[last:]:
         interface.tell(line)
-    person.stay()
+    first = (resumed.earlier or [game])[0]
+    exchange = Exchange(first.decks[resumed.you], first.sideboards[resumed.you])
+    now = Exchange(game.decks[resumed.you], game.sideboards[resumed.you])
+    have = dict(zip(now.names, now.counts(), strict=True))
+    exchange.arrange([have.get(name, 0) for name in exchange.names])
+    _play_on(sitting, resumed.match, exchange, person, interface)
 
 
-__all__ = ["YOU", "Resumed", "Sitting", "go_on", "play_match", "resume"]
+__all__ = ["YOU", "Resumed", "Sitting", "go_on", "play_match", "resume", "resume_match"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.errors import ManaburnError
+from manaburn.players.attention import FEW_MINE, FEW_THEIRS, Places
 from manaburn.terms import STEP_NAMES, Step
 
 LABELS: Final = {
@@ -21,10 +22,6 @@ LABELS: Final = {
 }
 """The steps at which there can be a stop, in order, with their short names."""
 
-FEW_MINE: Final = frozenset({Step.PRECOMBAT_MAIN, Step.DECLARE_BLOCKERS, Step.POSTCOMBAT_MAIN})
-FEW_THEIRS: Final = frozenset({Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_TURN})
-"""Where people usually want to be asked."""
-
 MINE: Final = ("my", "mine", "own", "your", "yours")
 THEIRS: Final = ("their", "theirs", "other", "other's", "opponent's")
 HOW: Final = "say few, all, none, or steps such as: their upkeep, my draw, no end"
@@ -34,19 +31,13 @@ class BadStop(ManaburnError):
     """A text that says no stops."""
 
 
-class Stops:
-    """The stops of a person. ``every``: the person is asked at every priority, even where nothing can be done."""
+class Stops(Places):
+    """The stops of a person at the terminal, as they are typed and told."""
 
     def __init__(self, text: str = "few") -> None:
-        self.mine: set[Step] = set()
-        self.theirs: set[Step] = set()
-        self.every = False
+        super().__init__()
         self.change("few")
         self.change(text)
-
-    def at(self, step: Step, mine: bool) -> bool:
-        """Return whether there is a stop at a step of the own turn (``mine``) or of another's."""
-        return self.every or step in (self.mine if mine else self.theirs)
 
     def put(self, step: Step, mine: bool, stop: bool) -> None:
         """Put a stop at a step, or take it away. If there was one everywhere, it remains at all other steps."""

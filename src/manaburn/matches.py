@@ -1,0 +1,182 @@
+"""Matches: the best of several games between two players, who begins each, and sideboarding between them.
+
+A record says to which game of which match it belongs by the line ``match 2 of 3`` after its first line.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.errors import InputError, ManaburnError
+from manaburn.game import Game
+from manaburn.text.tree import CardDefinition
+
+LONGEST_MATCH: Final = 9
+"""The greatest number of games of a match."""
+
+
+class CantExchange(ManaburnError):
+    """Cards can't be exchanged like that; the text says why."""
+
+
+def checked_length(games: int, place: str) -> int:
+    """Return the length of a match. Raises InputError if a match can't be the best of so many games."""
+    if not 1 <= games <= LONGEST_MATCH or games % 2 == 0:
+        raise InputError(place, f"a match of {games} games", "say 1, 3, 5, 7 or 9")
+    return games
+
+
+def decided(wins: Sequence[int], played: int, games: int) -> bool:
+    """Return whether a match is over: a player has won more than half of its games, or all have been played."""
+    return max(wins) * 2 > games or played >= games
+
+
+@dataclass(frozen=True)
+class Match:
+    """How the best of ``games`` games between two players stands before one of its games.
+
+    ``wins``: the games that each has won. ``loser``: who lost the last game; None before the first and after a draw.
+    ``chose``: who chose who began the last game; None if nobody did.
+    """
+
+    games: int
+    wins: tuple[int, int] = (0, 0)
+    played: int = 0
+    loser: int | None = None
+    chose: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has been decided."""
+        return decided(self.wins, self.played, self.games)
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won more games; None if nobody has."""
+        one, other = self.wins
+        return None if one == other else int(other > one)
+
+    def after(self, winner: int | None) -> Match:
+        """Return how the match stands after another game. ``winner``: the index of its winner; None for a draw."""
+        wins = (self.wins[0] + (winner == 0), self.wins[1] + (winner == 1))
+        return replace(self, wins=wins, played=self.played + 1, loser=None if winner is None else 1 - winner)
+
+    def chooser(self, edition: Edition) -> int | None:
+        """Return who chooses who begins the next game: the loser of the last one; after a draw, whoever chose then.
+        None if nobody chooses.
+
+        Rules: 101.2.
+        """
+        if not edition.loser_chooses:
+            return None
+        return self.loser if self.loser is not None else self.chose
+
+    def begun_by(self, chooser: int | None) -> Match:
+        """Return how the match stands as its next game begins. ``chooser``: who has chosen who begins it."""
+        return replace(self, chose=chooser)
+
+
+class Exchange:
+    """A deck and its sideboard, whose cards are exchanged one for one before a game."""
+
+    def __init__(self, main: Sequence[CardDefinition], sideboard: Sequence[CardDefinition]) -> None:
+        self._first: Final = (tuple(main), tuple(sideboard))
+        self.main: Final = list(main)
+        self.sideboard: Final = list(sideboard)
+        self.names: Final = tuple(dict.fromkeys([card.name for card in (*main, *sideboard)]))
+        """The names of all cards, in their order at first."""
+
+    def counts(self) -> list[int]:
+        """Return how many of the cards with each name are in the deck."""
+        found = Counter([card.name for card in self.main])
+        return [found[name] for name in self.names]
+
+    def all_counts(self) -> list[int]:
+        """Return how many cards with each name there are in the deck and the sideboard together."""
+        found = Counter([card.name for card in (*self.main, *self.sideboard)])
+        return [found[name] for name in self.names]
+
+    def first_counts(self) -> list[int]:
+        """Return how many of the cards with each name were in the deck at first."""
+        found = Counter([card.name for card in self._first[0]])
+        return [found[name] for name in self.names]
+
+    def arrange(self, counts: Sequence[int]) -> None:
+        """Let so many of the cards with each name be in the deck. Raises CantExchange, with nothing changed, if there
+        are not so many, or if the deck would have another size."""
+        size = len(self.main)
+        most = self.all_counts()
+        if len(counts) != len(most) or any(not 0 <= n <= high for n, high in zip(counts, most, strict=True)):
+            raise CantExchange("there are not so many of these cards")
+        if sum(counts) != size:
+            raise CantExchange(f"the deck would have {sum(counts)} cards, and it has {size}")
+        left = dict(zip(self.names, counts, strict=True))
+        main: list[CardDefinition] = []
+        sideboard: list[CardDefinition] = []
+        for card in (*self._first[0], *self._first[1]):
+            left[card.name] -= 1
+            (main if left[card.name] >= 0 else sideboard).append(card)
+        self.main[:], self.sideboard[:] = main, sideboard
+
+    def swap(self, coming: str, going: str, number: int) -> None:
+        """Exchange so many cards of the sideboard for as many of the deck, by their names. Raises CantExchange if there
+        are not so many."""
+        for name, cards, where in ((coming, self.sideboard, "sideboard"), (going, self.main, "deck")):
+            have = len([card for card in cards if card.name == name])
+            if not 1 <= number <= have:
+                raise CantExchange(f"There are {have} {name} in the {where}, and {number} are to be exchanged.")
+        for _ in range(number):
+            _move(coming, self.sideboard, self.main)
+            _move(going, self.main, self.sideboard)
+
+    def reset(self) -> None:
+        """Put everything back to where it was at first."""
+        self.main[:], self.sideboard[:] = self._first
+
+
+def _move(name: str, from_: list[CardDefinition], to: list[CardDefinition]) -> None:
+    card = next(card for card in from_ if card.name == name)
+    del from_[[each is card for each in from_].index(True)]
+    to.append(card)
+
+
+def next_game(last: Game, exchanges: Sequence[Exchange], starting: int | None) -> Game:
+    """Return the next game of a match, with all players asked from outside. ``starting``: who begins it; None leaves it
+    to chance."""
+    return Game(
+        [list(exchange.main) for exchange in exchanges],
+        last.edition,
+        last.seed + 1,
+        names=[player.name for player in last.players],
+        starting=starting,
+        manual=last.table.manual_payment,
+        sideboards=[list(exchange.sideboard) for exchange in exchanges],
+    )
+
+
+def part_line(number: int, games: int) -> str:
+    """Return the line by which a record says that it is a game of a match: the game's number, from 1."""
+    return f"match {number} of {games}"
+
+
+def as_part(record: str, number: int, games: int) -> str:
+    """Return the record of a game as that of a game of a match; a match of one game is just that game."""
+    heading, _, rest = record.partition("\n")
+    return f"{heading}\n{part_line(number, games)}\n{rest}" if games > 1 else record
+
+
+__all__ = [
+    "LONGEST_MATCH",
+    "CantExchange",
+    "Exchange",
+    "Match",
+    "as_part",
+    "checked_length",
+    "decided",
+    "next_game",
+    "part_line",
+]
