@@ -83,7 +83,7 @@ def test_a_player_passes_until_the_end_of_the_turn() -> None:
         decision = one.game.decision
         if decision is None or one.game.state.turn > turn:
             break
-        if decision.who.index == 0 and one.passing[0].automatic(one.game, decision) is None:
+        if decision.who.index == 0 and one.passing[0].automatic(decision) is None:
             one.do(Act("answer", 0, decision.first_answer()))
         one.go(Go("g", "", "", 0, [], []))
     assert one.game.over or one.game.state.turn > turn

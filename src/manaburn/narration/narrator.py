@@ -77,13 +77,14 @@ def lives_before(table: Table) -> list[int]:
 class Narrator:
     """Follows a game and returns the new lines of its log each time it is asked.
 
-    ``viewer``: the player who reads the log, and whose knowledge it is limited to; None for no limit. Ask at every
+    ``viewer``: the player who reads the log, and whose knowledge it is limited to; None for no limit.
+    ``public``: it is limited to what every player knows, for spectators. Ask at every
     decision if possible, since power, toughness and names are reported as they are when it is asked.
     """
 
-    def __init__(self, table: Table, viewer: Player | None = None) -> None:
+    def __init__(self, table: Table, viewer: Player | None = None, public: bool = False) -> None:
         self.table: Final = table
-        self.words: Final = Words(table, viewer)
+        self.words: Final = Words(table, viewer, public)
         self.told = 0
         """The number of events of ``state.log`` that have been reported."""
         self._life: list[int] = lives_before(table)
@@ -312,8 +313,7 @@ class Narrator:
                 break
             events.append(event)
             n += 1
-        viewer = self.words.viewer
-        if viewer is None or viewer is first.player:
+        if self.words.sees_cards_of(first.player):
             what = counted([event.what.name for event in events if event.what is not None])
         else:
             what = "a card" if n == 1 else cards(n)

@@ -123,7 +123,7 @@ def _discard(w: Words, event: Happening) -> str:
 
 def _draw(w: Words, event: Happening) -> str:
     player = event.player
-    seen = w.viewer is None or (player is not None and player.index == w.viewer.index)
+    seen = w.sees_cards_of(player)
     return f"{w.does(player, 'draws')} {event.what.name if seen and event.what is not None else 'a card'}."
 
 

@@ -36,11 +36,13 @@ BEFORE_THE_BATTLEFIELD: Final = ("1996", "2002", "2008")
 
 
 class Words:
-    """Names and numbers in words. ``viewer``: the player whose knowledge they are limited to; None for no limit."""
+    """Names and numbers in words. ``viewer``: the player whose knowledge they are limited to; None for no limit.
+    ``public``: they are limited to what every player knows, for spectators."""
 
-    def __init__(self, table: Table, viewer: Player | None = None) -> None:
+    def __init__(self, table: Table, viewer: Player | None = None, public: bool = False) -> None:
         self.table: Final = table
         self.viewer: Final = viewer
+        self.public: Final = public
         self.dialect: Final = dialect_of(table.day)
 
     def does(self, player: Player | None, verb: str) -> str:
@@ -65,10 +67,18 @@ class Words:
         Rules: 507.2.
         """
         viewer = self.viewer
+        if self.public:
+            return all(may_know(player, item) for player in self.table.state.players)
         if viewer is None or may_know(viewer, item):
             return True
         # 507.2: a player who controls another player's turn sees what that player sees.
         return any(player.controlled_by is viewer and may_know(player, item) for player in self.table.state.players)
+
+    def sees_cards_of(self, player: Player | None) -> bool:
+        """Return whether the viewer sees the cards that a player draws."""
+        if self.public:
+            return False
+        return self.viewer is None or (player is not None and player.index == self.viewer.index)
 
     def name(self, entity: Entity | None) -> str:
         """Return the name of an object or player; "a card" for a card that the viewer may not know."""

@@ -14,6 +14,7 @@ from manaburn.editions.edition import find_edition
 from manaburn.errors import InputError, raise_all
 from manaburn.formats import find_format
 from manaburn.game import Game
+from manaburn.matches import as_part
 
 from .messages import DeckChoice, DeckVerdict
 from .work import Begin, Check, Started
@@ -72,11 +73,15 @@ def check(wish: Check) -> DeckVerdict:
 
 
 def begin(wish: Begin) -> Started:
-    """Return the lines with which the record of a new game begins. Raises InputError with all that is wrong."""
+    """Return the lines with which the record of a new game begins, unless somebody still has to bring a deck. Raises
+    InputError with all that is wrong."""
     rules = rules_of(wish.rules, wish.format)
+    later = [seat for seat in wish.seats if seat.brings]
     errors: list[InputError] = []
     decks: list[DeckCards] = []
     for seat in wish.seats:
+        if seat.brings:
+            continue
         deck = chosen(seat.deck)
         if deck.source:
             deck = replace(deck, source=f"{seat.name}'s deck")
@@ -84,6 +89,8 @@ def begin(wish: Begin) -> Started:
         errors += [*found.unknown, *found.unread, *faults_of(deck, wish.format, wish.pool)]
         decks.append(found)
     raise_all(list({str(error): error for error in errors}.values()))
+    if later:
+        return Started("", find_edition(rules).name)
     game = Game(
         [deck.main for deck in decks],
         rules,
@@ -92,7 +99,7 @@ def begin(wish: Begin) -> Started:
         manual=[wish.by_hand and seat.player == "person" for seat in wish.seats],
         sideboards=[deck.sideboard for deck in decks],
     )
-    return Started("\n".join([*records.header(game), "start"]), game.edition.name)
+    return Started(as_part("\n".join([*records.header(game), "start"]), 1, wish.best_of), game.edition.name)
 
 
 __all__ = ["begin", "check"]

@@ -21,6 +21,7 @@ OVER_HTTP: Final = (
     m.Begun,
     m.DeckQuestion,
     m.DeckVerdict,
+    m.BroughtDeck,
     m.Problem,
     m.Lobby,
     m.Key,

@@ -77,7 +77,7 @@ class Library:
             found = await asyncio.to_thread(self.rooms.store.seat, wish.token)
             if found is None:
                 raise Unwanted(404, "there is no such game")
-            text = await self.lobby.finished(found[0])
+            text = await self.lobby.finished(found[0], wish.number)
         if not text.strip():
             raise Unwanted(422, "there is no record: send one, or the token of a game that is over")
         token = secrets.token_urlsafe(24)

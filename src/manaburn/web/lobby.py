@@ -7,6 +7,7 @@ import secrets
 import time
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -15,6 +16,7 @@ from manaburn.cards import starter
 from manaburn.editions.edition import EDITIONS
 from manaburn.errors import InputError
 from manaburn.formats import find_format, format_names
+from manaburn.matches import checked_length
 from manaburn.players import NAMES, player_called
 
 from . import messages as m
@@ -54,6 +56,7 @@ class Lobby:
             Route("/api/lobby", self.offered, methods=["GET"]),
             Route("/api/decks/check", self.check, methods=["POST"]),
             Route("/api/games", self.begin, methods=["POST"]),
+            Route("/api/games/deck", self.bring, methods=["POST"]),
             Route("/api/games/state", self.state, methods=["POST"]),
             Route("/api/games/record", self.record, methods=["POST"]),
         ]
@@ -79,10 +82,10 @@ class Lobby:
         wish = await body(request, m.NewGame)
         if not self.begun.take(address_of(request)):
             raise Unwanted(429, "too many new games at once: wait a little")
-        for seat in wish.seats:
-            check_player(seat.player)
+        check_wish(wish)
         seed = str(secrets.randbits(SEED_BITS))
-        reply = await self.strange(w.Begin(wish.seats, wish.rules, wish.format, wish.by_hand, self.pool, seed))
+        begin = w.Begin(wish.seats, wish.rules, wish.format, wish.by_hand, self.pool, seed, wish.best_of)
+        reply = await self.strange(begin)
         assert isinstance(reply, w.Started)
         names = [seat.name for seat in wish.seats]
         players = [seat.player for seat in wish.seats]
@@ -91,9 +94,45 @@ class Lobby:
         tokens = [secrets.token_urlsafe(24) if player == PERSON else "" for player in players]
         watch = secrets.token_urlsafe(24)
         kept = [(token, seat) for seat, token in enumerate(tokens) if token]
-        await asyncio.to_thread(self.rooms.store.add, game, [*kept, (watch, -1)])
+        later = begin if not reply.start else None
+        await asyncio.to_thread(self.rooms.store.add, game, [*kept, (watch, -1)], later)
         seats = [m.NewSeat(*one) for one in zip(names, players, tokens, strict=True)]
         return answer(m.Begun(game.id, title, seats, watch), 201)
+
+    async def bring(self, request: Request) -> Response:
+        """Take the deck that somebody brings who has come by a link. The game begins with the last of them."""
+        said = await body(request, m.BroughtDeck)
+        if not self.checked.take(address_of(request)):
+            raise Unwanted(429, "too many decks at once: wait a little")
+        game, seat = await self.seat_at(said.token)
+        store = self.rooms.store
+        wish = await asyncio.to_thread(store.wish, game)
+        if wish is None or seat < 0 or not wish.seats[seat].brings:
+            raise Unwanted(409, "nobody brings a deck to this seat")
+        reply = await self.strange(w.Check(said.deck, wish.rules, wish.format, self.pool))
+        assert isinstance(reply, w.Checked)
+        if not reply.verdict.legal:
+            raise Unwanted(422, *reply.verdict.faults)
+        if not await asyncio.to_thread(store.bring, game, seat, said.deck):
+            raise Unwanted(409, "you have brought a deck already")
+        await self._begin_with(game, wish)
+        return answer(reply.verdict, 201)
+
+    async def _begin_with(self, game: str, wish: w.Begin) -> None:
+        """Begin a game if all decks have been brought, and show it to those who wait for it."""
+        store = self.rooms.store
+        brought = await asyncio.to_thread(store.brought, game)
+        seats = [
+            msgspec.structs.replace(seat, deck=brought[i], brings=False) if i in brought else seat
+            for i, seat in enumerate(wish.seats)
+        ]
+        if not any(seat.brings for seat in seats):
+            reply = await self.strange(msgspec.structs.replace(wish, seats=seats, pool=self.pool))
+            assert isinstance(reply, w.Started)
+            await asyncio.to_thread(store.begin, game, reply.start)
+        room = self.rooms.rooms.get(game)
+        if room is not None:
+            await room.brought()
 
     async def strange(self, request: w.Request, worker: WorkerProcess | None = None) -> w.Reply:
         """Let a worker with limits do something, by default that for decks. Raises Unwanted with what is wrong."""
@@ -107,8 +146,11 @@ class Lobby:
 
     async def seat_of(self, request: Request) -> tuple[str, int]:
         """Return the game and seat of the token in a request."""
-        sit = await body(request, m.Key)
-        found = await asyncio.to_thread(self.rooms.store.seat, sit.token)
+        return await self.seat_at((await body(request, m.Key)).token)
+
+    async def seat_at(self, token: str) -> tuple[str, int]:
+        """Return the game and seat of a token. Raises Unwanted."""
+        found = await asyncio.to_thread(self.rooms.store.seat, token)
         if found is None:
             raise Unwanted(404, "there is no such game")
         return found
@@ -129,18 +171,33 @@ class Lobby:
         headers = {"content-disposition": 'attachment; filename="game.txt"', "cache-control": "no-store"}
         return PlainTextResponse(text, headers=headers)
 
-    async def finished(self, game: str) -> str:
-        """Return the record of a game that is over. Raises Unwanted if it isn't."""
+    async def finished(self, game: str, number: int = 1) -> str:
+        """Return the record of a game that is over, or of one of the games of a match that is. Raises Unwanted if it
+        isn't: a record gives away what is hidden, and so do the earlier games of a match that goes on."""
         room = await self.rooms.room(game)
         if room is None:
             raise Unwanted(404, "there is no such game")
-        text = await room.record()
+        text = await room.record(number)
         await self.rooms.tidy(room)
         if not room.result:
             raise Unwanted(409, "the game isn't over: its record would give away what is hidden")
         if not text:
             raise Unwanted(409, "this game has no record")
         return text
+
+
+def check_wish(wish: m.NewGame) -> None:
+    """Raise Unwanted for a new game that can't be, as far as can be seen without its decks."""
+    for seat in wish.seats:
+        check_player(seat.player)
+        if seat.brings and seat.player != PERSON:
+            raise Unwanted(422, "only a person can bring a deck")
+    if wish.best_of > 1 and len(wish.seats) != 2:
+        raise Unwanted(422, "a match is played by two")
+    try:
+        checked_length(wish.best_of, "best_of")
+    except InputError as problem:
+        raise Unwanted(422, str(problem)) from None
 
 
 def check_player(name: str) -> None:

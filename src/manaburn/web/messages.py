@@ -106,7 +106,34 @@ class Why(Spoken, frozen=True):
     id: Count
 
 
-FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why
+class Repeat(Spoken, frozen=True):
+    """Take a loop as a shortcut (421.2): do what was done since the same choice as now ``times`` times more. If another
+    person has to agree, he or she is asked."""
+
+    n: Count
+    times: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+
+
+class Sideboard(Spoken, frozen=True):
+    """Between the games of a match: how many of the cards with each name are in the deck, in the order of
+    ``Standing.cards``; the player is ready for the next game."""
+
+    n: Count
+    counts: Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=600)]
+
+
+class Begins(Spoken, frozen=True):
+    """Choose who begins the next game of a match. ``me``: the player who chooses."""
+
+    n: Count
+    me: bool
+
+
+class Invite(Spoken, frozen=True):
+    """Ask for a link for spectators."""
+
+
+FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why | Repeat | Sideboard | Begins | Invite
 
 
 # -- from the server ---------------------------------------------------------------------------------------------------
@@ -137,6 +164,36 @@ class Log(Message, frozen=True, omit_defaults=False):
     lines: list[LogLine]
 
 
+class DeckCard(Message, frozen=True, omit_defaults=False):
+    """The cards with one name in a player's deck and sideboard: how many there are, how many are in the deck, and how
+    many were there at first."""
+
+    name: str
+    number: int
+    main: int
+    first: int
+
+
+class Standing(Message, frozen=True):
+    """How a match stands.
+
+    * ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games
+      that each player has won. ``results``: who has won each game that is over; "" for a draw.
+    * ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who
+      begins), or "over".
+    * ``cards``: while sideboarding, the cards of the viewer's deck and sideboard.
+    """
+
+    games: int
+    number: int
+    wins: list[int]
+    results: list[str]
+    stage: str
+    ready: list[bool]
+    chooser: int = -1
+    cards: list[DeckCard] = []
+
+
 class Position(Spoken, frozen=True):
     """The position as this seat may know it.
 
@@ -145,6 +202,8 @@ class Position(Spoken, frozen=True):
       its number.
     * ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no".
     * ``passing``: whether the server goes on by itself.
+    * ``loop``: what the player has done since he or she last had the same choice, and can do many times more as a
+      shortcut. ``match``: how the match stands to which the game belongs.
     """
 
     n: int
@@ -157,6 +216,8 @@ class Position(Spoken, frozen=True):
     undo: str = "no"
     usual: list[int] | None = None
     passing: bool = False
+    loop: list[str] = []
+    match: Standing | None = None
 
 
 class Person(Message, frozen=True, omit_defaults=False):
@@ -169,7 +230,8 @@ class Person(Message, frozen=True, omit_defaults=False):
 
 
 class Seated(Spoken, frozen=True):
-    """The answer to the first message. ``seat``: the index of the seat, -1 for a spectator."""
+    """The answer to the first message. ``seat``: the index of the seat, -1 for a spectator. ``kept``: whether the
+    server has kept where the player wishes to be asked."""
 
     game: str
     seat: int
@@ -177,6 +239,7 @@ class Seated(Spoken, frozen=True):
     rules: str
     date: str
     steps: list[str]
+    kept: bool = False
 
 
 class Table(Spoken, frozen=True):
@@ -201,9 +264,12 @@ class Refused(Spoken, frozen=True):
 
 
 class Asked(Spoken, frozen=True):
-    """Another player would like to take back an answer."""
+    """Another player would like to take back an answer, or to repeat a loop ``times`` times. ``loop``: what is done in
+    each round."""
 
     name: str
+    times: int = 0
+    loop: list[str] = []
 
 
 class Said(Spoken, frozen=True):
@@ -231,13 +297,29 @@ class Because(Spoken, frozen=True):
     objections: list[Reason]
 
 
+class Invitation(Spoken, frozen=True):
+    """The token of spectators for a link."""
+
+    watch: str
+
+
+class Waiting(Spoken, frozen=True):
+    """The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``,
+    ``best_of``: as they were wished for."""
+
+    rules: str
+    format: str
+    best_of: int
+    missing: list[bool]
+
+
 class Gone(Spoken, frozen=True):
     """The connection ends, for a reason."""
 
     why: str
 
 
-FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Gone
+FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Invitation | Waiting | Gone
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -251,20 +333,24 @@ class DeckChoice(Message, frozen=True):
 
 
 class SeatChoice(Message, frozen=True):
-    """A seat of a new game. ``player``: "person", or the name of a player of the engine."""
+    """A seat of a new game. ``player``: "person", or the name of a player of the engine. ``brings``: the person who
+    sits down brings a deck, and the game begins then."""
 
     name: Name
     deck: DeckChoice
     player: Annotated[str, Meta(max_length=20)] = "person"
+    brings: bool = False
 
 
 class NewGame(Message, frozen=True):
-    """A new game. ``rules``: an edition or date, with house rules; left out, those of the format."""
+    """A new game, or a match, the best of several games. ``rules``: an edition or date, with house rules; left out,
+    those of the format."""
 
     seats: Annotated[list[SeatChoice], Meta(min_length=2, max_length=4)]
     rules: Annotated[str, Meta(max_length=200)] = ""
     format: Annotated[str, Meta(max_length=60)] = ""
     by_hand: bool = False
+    best_of: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
 class NewSeat(Message, frozen=True, omit_defaults=False):
@@ -300,6 +386,13 @@ class DeckVerdict(Message, frozen=True, omit_defaults=False):
     size: int
     faults: list[str]
     cards: list[str]
+
+
+class BroughtDeck(Message, frozen=True):
+    """A deck that somebody brings who has come by a link, with the token of the seat."""
+
+    token: Token
+    deck: DeckChoice
 
 
 class Problem(Message, frozen=True, omit_defaults=False):
@@ -375,10 +468,12 @@ class RulePage(Message, frozen=True, omit_defaults=False):
 
 
 class NewReplay(Message, frozen=True):
-    """A game to look at again: a record, or the token of a seat of a game that is over."""
+    """A game to look at again: a record, or the token of a seat of a game that is over. ``number``: which game of a
+    match, from 1."""
 
     record: Annotated[str, Meta(max_length=LARGEST_RECORD)] = ""
     token: Annotated[str, Meta(max_length=64)] = ""
+    number: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
 class TurnMark(Message, frozen=True, omit_defaults=False):

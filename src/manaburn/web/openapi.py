@@ -30,6 +30,7 @@ CALLS: Final = (
     Call("/api/lobby", "get", "What a new game can be made of", None, m.Lobby),
     Call("/api/decks/check", "post", "Whether a deck is legal", m.DeckQuestion, m.DeckVerdict),
     Call("/api/games", "post", "Begin a game", m.NewGame, m.Begun, 201),
+    Call("/api/games/deck", "post", "Bring a deck to a seat", m.BroughtDeck, m.DeckVerdict, 201),
     Call("/api/games/state", "post", "How a game stands", m.Key, m.GameState),
     Call("/api/games/record", "post", "The record of a game that is over", m.Key, None),
     Call("/api/rule", "post", "What is known of a rule", m.RuleQuestion, m.RulePage),

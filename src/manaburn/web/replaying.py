@@ -127,11 +127,11 @@ class Replayed:
 
 
 def beginning(text: str) -> str:
-    """Return the lines of a record up to its answers."""
+    """Return the lines of a record up to its answers. A game of a match becomes one that stands by itself."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for number, line in enumerate(lines):
         if line.partition("#")[0].strip() == "start":
-            return "\n".join([*lines[:number], "start"])
+            return "\n".join([line for line in lines[:number] if not line.startswith("match ")] + ["start"])
     return text
 
 

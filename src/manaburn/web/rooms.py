@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from typing import Final
 
 import msgspec
@@ -41,16 +42,29 @@ class Connection:
             self.queue.put_nowait(None)
 
 
+class Wish(msgspec.Struct, frozen=True):
+    """Somebody would like to take back an answer, or to repeat a loop (``times`` above 0). ``acts``: the number of acts
+    then; ``n``: the number that the message named."""
+
+    seat: int
+    acts: int
+    n: int
+    times: int = 0
+
+
 class Room:
     """A game that somebody looks at."""
 
-    def __init__(self, game: Game, acts: list[w.Act], store: Store, workers: Workers) -> None:
-        self.game: Final = game
+    def __init__(
+        self, game: Game, acts: list[w.Act], habits: dict[int, m.Habits], store: Store, workers: Workers
+    ) -> None:
+        self.game = game
         self.acts: Final = acts
         self.store: Final = store
         self.workers: Final = workers
         self.connections: Final[set[Connection]] = set()
-        self.habits: Final[dict[int, m.Habits]] = {}
+        self.habits: Final = habits
+        """Where players wish to be asked, as the store has it."""
         self.result = ""
         self.turn = 0
         self._worker: Final = workers.of_game(game.id)
@@ -60,8 +74,8 @@ class Room:
         self._last: Final[dict[int, bytes]] = {}
         self._turn: Final = asyncio.Lock()
         self._mover: asyncio.Task[None] | None = None
-        self._wish: tuple[int, int] | None = None
-        """Who would like to take back an answer, and the number of acts then."""
+        self._wish: Wish | None = None
+        """What needs the agreement of another person."""
 
     # -- who is there --------------------------------------------------------------------------------------------------
 
@@ -82,7 +96,27 @@ class Room:
             connection.send(m.Said(self.name(seat), text, seat))
         self._lines[connection.seat] = 0
         self._last.pop(connection.seat, None)
-        await self.go()
+        if self.game.start:
+            await self.go()
+        else:
+            await self._show_waiting()
+
+    async def _show_waiting(self) -> None:
+        """Show everybody who still has to bring a deck."""
+        wish = await asyncio.to_thread(self.store.wish, self.game.id)
+        if wish is not None:
+            brought = await asyncio.to_thread(self.store.brought, self.game.id)
+            missing = [seat.brings and i not in brought for i, seat in enumerate(wish.seats)]
+            self.tell(m.Waiting(wish.rules, wish.format, wish.best_of, missing))
+
+    async def brought(self) -> None:
+        """Look whether the game has begun because somebody has brought a deck, and show it."""
+        found = await asyncio.to_thread(self.store.game, self.game.id)
+        if found is not None and found.start and not self.game.start:
+            self.game = found
+            await self.go()
+        elif not self.game.start:
+            await self._show_waiting()
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
@@ -104,12 +138,24 @@ class Room:
 
     async def answer(self, connection: Connection, answer: m.Answer) -> None:
         """Somebody answers."""
-        act = w.Act("answer", connection.seat, answer.numbers, answer.word)
-        reply = await self.go(act, answer.n)
+        await self._give(connection, w.Act("answer", connection.seat, answer.numbers, answer.word), answer.n)
+
+    async def sideboard(self, connection: Connection, wish: m.Sideboard) -> None:
+        """Somebody is ready for the next game of a match, with this deck."""
+        await self._give(connection, w.Act("sideboard", connection.seat, wish.counts), wish.n)
+
+    async def begins(self, connection: Connection, wish: m.Begins) -> None:
+        """Somebody chooses who begins the next game of a match."""
+        first = connection.seat if wish.me else 1 - connection.seat
+        await self._give(connection, w.Act("begins", connection.seat, [first]), wish.n)
+
+    async def _give(self, connection: Connection, act: w.Act, n: int) -> None:
+        """Do something that a page has sent, and acknowledge it."""
+        reply = await self.go(act, n)
         if reply is None or reply.refused:
             self.refuse(connection, reply)
         else:
-            connection.send(m.Taken(answer.n))
+            connection.send(m.Taken(n))
 
     async def concede(self, connection: Connection) -> None:
         """Somebody gives up."""
@@ -121,25 +167,45 @@ class Room:
         if reply is None:
             return
         if reply.undo == "ask":
-            self._wish = (connection.seat, len(self.acts))
+            self._wish = Wish(connection.seat, len(self.acts), n)
             self.tell(m.Asked(self.name(connection.seat)), connection.seat)
         elif reply.undo == "no":
             connection.send(m.Refused("there is nothing to take back"))
 
+    async def repeat(self, connection: Connection, wish: m.Repeat) -> None:
+        """Somebody would like to repeat a loop."""
+        reply = await self.go(n=wish.n, repeat=connection.seat, times=wish.times)
+        if reply is None or reply.refused:
+            self.refuse(connection, reply)
+        elif reply.loop:
+            self._wish = Wish(connection.seat, len(self.acts), wish.n, wish.times)
+            self.tell(m.Asked(self.name(connection.seat), wish.times, reply.loop), connection.seat)
+        else:
+            connection.send(m.Taken(wish.n))
+
     async def agree(self, connection: Connection, yes: bool) -> None:
-        """Somebody says whether another player may take back an answer."""
-        wish, self._wish = self._wish, None
-        if wish is None or wish[0] == connection.seat or connection.seat < 0:
+        """Somebody says whether another player may take back an answer or repeat a loop."""
+        wish = self._wish
+        if wish is None or wish.seat == connection.seat or connection.seat < 0:
             return
+        self._wish = None
         if not yes:
-            self.tell(m.Said(self.name(connection.seat), "would rather not take that back", connection.seat))
-        elif wish[1] == len(self.acts):
-            await self.go(undo=wish[0], agreed=True)
+            what = "repeat that" if wish.times else "take that back"
+            self.tell(m.Said(self.name(connection.seat), f"would rather not {what}", connection.seat))
+        elif wish.acts == len(self.acts) and wish.times:
+            reply = await self.go(n=wish.n, repeat=wish.seat, times=wish.times, agreed=True)
+            if reply is not None and reply.refused:
+                self.tell(m.Refused(reply.refused, reply.rule))
+        elif wish.acts == len(self.acts):
+            await self.go(undo=wish.seat, agreed=True)
 
     async def change(self, connection: Connection, habits: m.Habits) -> None:
         """Somebody changes when he or she is asked."""
         # A worker that follows the game anew doesn't pass again until something that has come long ago.
-        self.habits[connection.seat] = msgspec.structs.replace(habits, until="")
+        kept = msgspec.structs.replace(habits, until="")
+        if self.habits.get(connection.seat) != kept:
+            self.habits[connection.seat] = kept
+            await asyncio.to_thread(self.store.keep_habits, self.game.id, connection.seat, kept)
         await self.go(habits={connection.seat: habits})
 
     async def say(self, connection: Connection, text: str) -> None:
@@ -156,11 +222,17 @@ class Room:
             if isinstance(reply, w.Told) and reply.text:
                 connection.send(reply.text.encode())
 
-    async def record(self) -> str:
-        """Return the record of the game; "" if there is none."""
+    async def invite(self, connection: Connection) -> None:
+        """Somebody would like a link for spectators."""
+        token = secrets.token_urlsafe(24)
+        await asyncio.to_thread(self.store.seat_at, self.game.id, [(token, -1)])
+        connection.send(m.Invitation(token))
+
+    async def record(self, number: int = 1) -> str:
+        """Return the record of a game of the match, numbered from 1; "" if there is none."""
         await self.go()
         try:
-            reply = await self._worker.ask(w.Record(self.game.id))
+            reply = await self._worker.ask(w.Record(self.game.id, number))
         except WorkerDied:
             return ""
         return reply.text if isinstance(reply, w.Told) else ""
@@ -181,12 +253,18 @@ class Room:
         undo: int = -1,
         agreed: bool = False,
         habits: dict[int, m.Habits] | None = None,
+        repeat: int = -1,
+        times: int = 0,
     ) -> w.Gone | None:
         """Do something, write it into the store, and show everybody the position. Return what the worker says; None if
-        it can't be done because somebody else was quicker."""
+        it can't be done because somebody else was quicker, or the game hasn't begun."""
+        if not self.game.start:
+            return None
         async with self._turn:
             looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
-            reply = await self._ask(self._worker, give, n, undo, agreed, habits or {}, looks)
+            reply = await self._ask(
+                self._worker, give, n, undo, agreed, habits or {}, looks, repeat=repeat, times=times
+            )
             if reply is None:
                 return None
             if reply.made and not await self._write(reply.made, self._worker):
@@ -208,6 +286,8 @@ class Room:
         habits: dict[int, m.Habits],
         looks: list[w.Look],
         think: bool = False,
+        repeat: int = -1,
+        times: int = 0,
     ) -> w.Gone | None:
         """Ask a worker to go on, and give it the acts that it doesn't have. Return None if it can't."""
         known = self._known.get(worker, 0)
@@ -226,6 +306,8 @@ class Room:
                 habits if known else {**self.habits, **habits},
                 looks=looks,
                 think=think,
+                repeat=repeat,
+                times=times,
             )
             try:
                 reply = await worker.ask(request)
@@ -330,7 +412,9 @@ class Rooms:
                 found = await asyncio.to_thread(self.store.game, game)
                 if found is None:
                     return None
-                room = Room(found, await asyncio.to_thread(self.store.acts, game), self.store, self.workers)
+                acts = await asyncio.to_thread(self.store.acts, game)
+                habits = await asyncio.to_thread(self.store.habits, game)
+                room = Room(found, acts, habits, self.store, self.workers)
                 self.rooms[game] = room
             return room
 
@@ -348,6 +432,8 @@ class Rooms:
             if not games:
                 continue
             try:
+                for waiting in [self.rooms[game] for game in games if not self.rooms[game].game.start]:
+                    await waiting.brought()
                 counts = await asyncio.to_thread(self.store.count, games)
             except Exception as problem:
                 LOG.warning("the store doesn't answer: %s", problem)

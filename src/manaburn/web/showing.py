@@ -23,7 +23,7 @@ from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import Zone, step_name
 from manaburn.text.appearance import rules_text, type_line
 from manaburn.text.dialects import dialect_of
-from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import ActivatedAbility, CardDefinition
 from manaburn.text.tree.abilities import Face
 from manaburn.text.writing import print_ability
 
@@ -40,7 +40,7 @@ class Showing:
     def __init__(self, game: Game, seat: int) -> None:
         self.game: Final = game
         self.seat: Final = seat
-        self._narrator: Final = Narrator(game.table, game.players[max(seat, 0)])
+        self._narrator: Final = Narrator(game.table, game.players[seat] if seat >= 0 else None, seat < 0)
         self._lines: list[tuple[int, Line]] = []
         self._kept = 0
         """The number of lines that haven't changed since the log was last asked for."""
@@ -67,8 +67,7 @@ class Showing:
         while self._lines and self._lines[-1][0] > happened:
             self._lines.pop()
         self._kept = min(self._kept, len(self._lines))
-        if self.seat >= 0:
-            self._lines += [(happened, line) for line in self._narrator.news()]
+        self._lines += [(happened, line) for line in self._narrator.news()]
         since = min(known, self._kept)
         self._kept = len(self._lines)
         lines = [m.LogLine(line.text, line.step, line.heading) for at, line in self._lines[since:]]
@@ -229,6 +228,12 @@ def printed(faces: list[Face], game: Game) -> m.CardText:
     return m.CardText(cost, " // ".join(kinds), "\n".join([one for one in texts if one]), " // ".join(sizes))
 
 
+def deck_texts(cards: list[CardDefinition], game: Game) -> dict[str, m.CardText]:
+    """Return what is printed on the cards of a deck, by name."""
+    distinct = {card.name: card for card in cards}
+    return {name: printed(list(of_the_time(card, game.edition).faces), game) for name, card in distinct.items()}
+
+
 def ability_text(item: GameObject, game: Game) -> str:
     """Return the text of an ability on the stack."""
     assert item.ability is not None and item.source is not None
@@ -279,4 +284,4 @@ def known_least(seen: list[tuple[T, ...]]) -> tuple[T, ...]:
     return tuple([min(versions, key=lambda one: len(msgspec.json.encode(one))) for versions in zip(*seen, strict=True)])
 
 
-__all__ = ["Showing"]
+__all__ = ["Showing", "deck_texts"]

@@ -20,7 +20,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from manaburn.cards.folders import data_folder
 from manaburn.errors import InputError
 
-from .work import Act
+from .messages import DeckChoice, Habits
+from .work import Act, Begin
 
 METADATA: Final = sa.MetaData()
 GAMES: Final = sa.Table(
@@ -62,9 +63,33 @@ REPLAYS: Final = sa.Table(
     sa.Column("token", sa.String(64), primary_key=True),
     sa.Column("record", sa.Text, nullable=False),
 )
+WISHES: Final = sa.Table(
+    "wishes",
+    METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("wish", sa.Text, nullable=False),
+)
+"""What was wished for when a game was made that begins when all decks have been brought."""
+DECKS: Final = sa.Table(
+    "decks",
+    METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("deck", sa.Text, nullable=False),
+)
+HABITS: Final = sa.Table(
+    "habits",
+    METADATA,
+    sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("habits", sa.Text, nullable=False),
+)
 _ENCODER: Final = msgspec.json.Encoder()
 _ACTS: Final = msgspec.json.Decoder(Act)
 _TEXTS: Final = msgspec.json.Decoder(list[str])
+_HABITS: Final = msgspec.json.Decoder(Habits)
+_WISH: Final = msgspec.json.Decoder(Begin)
+_DECK: Final = msgspec.json.Decoder(DeckChoice)
 
 
 class Taken(Exception):
@@ -72,7 +97,8 @@ class Taken(Exception):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game of the store. ``start``: the first lines of its record. ``players``: who plays each seat."""
+    """A game of the store. ``start``: the first lines of its record, "" as long as decks have to be brought.
+    ``players``: who plays each seat."""
 
     id: str
     title: str
@@ -120,8 +146,8 @@ class Store:
         """Close all connections."""
         self.engine.dispose()
 
-    def add(self, game: Game, tokens: Sequence[tuple[str, int]]) -> None:
-        """Add a game that begins, with the tokens of its seats."""
+    def add(self, game: Game, tokens: Sequence[tuple[str, int]], wish: Begin | None = None) -> None:
+        """Add a game, with the tokens of its seats. ``wish``: what was wished for, if decks have to be brought."""
         with self.engine.begin() as connection:
             row = {
                 **{name: getattr(game, name) for name in ("id", "title", "rules", "start", "begun")},
@@ -129,8 +155,61 @@ class Store:
                 "players": _ENCODER.encode(game.players).decode(),
             }
             connection.execute(sa.insert(GAMES), [row])
-            rows = [{"token": hidden(token), "game": game.id, "seat": seat} for token, seat in tokens]
-            connection.execute(sa.insert(SEATS), rows)
+            connection.execute(sa.insert(SEATS), _seats(game.id, tokens))
+            if wish is not None:
+                text = _ENCODER.encode(wish).decode()
+                connection.execute(sa.insert(WISHES), [{"game": game.id, "wish": text}])
+
+    def seat_at(self, game: str, tokens: Sequence[tuple[str, int]]) -> None:
+        """Add tokens of seats of a game."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(SEATS), _seats(game, tokens))
+
+    def wish(self, game: str) -> Begin | None:
+        """Return what was wished for when a game was made; None if it had all decks."""
+        with self.engine.connect() as connection:
+            text = connection.execute(sa.select(WISHES.c.wish).where(WISHES.c.game == game)).scalar_one_or_none()
+        return _WISH.decode(text) if text is not None else None
+
+    def bring(self, game: str, seat: int, deck: DeckChoice) -> bool:
+        """Keep the deck that somebody brings. Return False if the seat has one already."""
+        row = {"game": game, "seat": seat, "deck": _ENCODER.encode(deck).decode()}
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(sa.insert(DECKS), [row])
+        except IntegrityError:
+            return False
+        return True
+
+    def brought(self, game: str) -> dict[int, DeckChoice]:
+        """Return the decks that were brought, by seat."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(sa.select(DECKS.c.seat, DECKS.c.deck).where(DECKS.c.game == game)).all()
+        return {row.seat: _DECK.decode(row.deck) for row in rows}
+
+    def begin(self, game: str, start: str) -> None:
+        """Let a game begin for which all decks have been brought. It begins but once."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(GAMES).where(GAMES.c.id == game, GAMES.c.start == "").values(start=start))
+
+    def habits(self, game: str) -> dict[int, Habits]:
+        """Return where the players of a game wish to be asked, by seat, as far as they have said so."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(sa.select(HABITS.c.seat, HABITS.c.habits).where(HABITS.c.game == game)).all()
+        return {row.seat: _HABITS.decode(row.habits) for row in rows}
+
+    def keep_habits(self, game: str, seat: int, habits: Habits) -> None:
+        """Keep where the player in a seat wishes to be asked."""
+        text = _ENCODER.encode(habits).decode()
+        which = (HABITS.c.game == game, HABITS.c.seat == seat)
+        for _ in range(3):
+            try:
+                with self.engine.begin() as connection:
+                    if not connection.execute(sa.update(HABITS).where(*which).values(habits=text)).rowcount:
+                        connection.execute(sa.insert(HABITS), [{"game": game, "seat": seat, "habits": text}])
+                return
+            except IntegrityError:
+                continue  # Another server has written it at the same time.
 
     def game(self, number: str) -> Game | None:
         """Return a game; None if there is none with this number."""
@@ -201,6 +280,10 @@ class Store:
             wanted = sa.select(SAYINGS.c.seat, SAYINGS.c.text).where(SAYINGS.c.game == game)
             rows = connection.execute(wanted.order_by(SAYINGS.c.number.desc()).limit(last)).all()
         return [(row.seat, row.text) for row in reversed(rows)]
+
+
+def _seats(game: str, tokens: Sequence[tuple[str, int]]) -> list[dict[str, str | int]]:
+    return [{"token": hidden(token), "game": game, "seat": seat} for token, seat in tokens]
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

@@ -71,7 +71,15 @@ class Tables:
         connection = Connection(found[1])
         edition = find_edition(room.game.rules)
         connection.send(
-            m.Seated(room.game.id, found[1], room.game.title, room.game.rules, f"{edition.date}", list(STEP_NAMES))
+            m.Seated(
+                room.game.id,
+                found[1],
+                room.game.title,
+                room.game.rules,
+                f"{edition.date}",
+                list(STEP_NAMES),
+                found[1] in room.habits,
+            )
         )
         writer = asyncio.create_task(write(socket, connection))
         try:
@@ -121,6 +129,19 @@ class Tables:
             await room.say(connection, said.text)
         elif isinstance(said, m.Why):
             await room.explain(connection, said.id)
+        elif isinstance(said, m.Repeat):
+            await room.repeat(connection, said)
+        elif isinstance(said, m.Invite):
+            await room.invite(connection)
+        else:
+            await self.between_games(room, connection, said)
+
+    async def between_games(self, room: Room, connection: Connection, said: m.FromPage) -> None:
+        """Do what the page says between two games of a match."""
+        if isinstance(said, m.Sideboard):
+            await room.sideboard(connection, said)
+        elif isinstance(said, m.Begins):
+            await room.begins(connection, said)
 
 
 async def write(socket: WebSocket, connection: Connection) -> None:

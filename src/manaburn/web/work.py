@@ -15,8 +15,10 @@ HEADER: Final = 4
 class Act(msgspec.Struct, frozen=True, array_like=True):
     """Something that was done in a game; a row of the store.
 
-    ``kind`` is "answer", "concede" or "undo"; from records also "takeback" and "repeat". ``numbers``: of an answer, as
-    the game takes it; of "undo", the number of answers that are left. ``word``: an answer that is a free word.
+    ``kind`` is "answer", "concede", "undo" or "repeat"; between the games of a match "sideboard" or "begins"; from
+    records also "takeback". ``numbers``: of an answer, as the game takes it; of "undo", the number of answers that are
+    left; of "repeat", the number of answers and the times; of "sideboard", the counts; of "begins", who. ``word``: an
+    answer that is a free word.
     ``auto``: it was given without asking a person.
     """
 
@@ -46,6 +48,7 @@ class Go(Work, frozen=True):
     * ``give``: what is to be done now. ``undo``: the seat that takes back its last answer, or -1; ``agreed``: whether
       the others have agreed.
     * ``players``: who plays each seat. ``habits``: changes of when a seat is asked.
+    * ``repeat``: the seat that repeats a loop, or -1; ``times``: how many times.
     * ``n``: the number that the answer names. ``move``: whether to go on by automatic answers. ``think``: whether a
       player that takes its time may do so. ``looks``: to whom the position is shown.
     """
@@ -64,6 +67,8 @@ class Go(Work, frozen=True):
     move: bool = True
     think: bool = False
     looks: list[Look] = []
+    repeat: int = -1
+    times: int = 0
 
 
 class Gone(Work, frozen=True):
@@ -74,7 +79,9 @@ class Gone(Work, frozen=True):
     * ``shown``: the position for each look, as JSON, and ``lines``: the number of lines of the log that it then has.
     * ``next``: who is to move: "person", "engine" (go on in a moment), "search" (in a process that may take its time),
       or "nobody" after the end.
-    * ``asked``: the index of the seat that is asked, or -1. ``turn``, ``result``: how the game stands.
+    * ``asked``: the index of the seat that is asked, or -1. ``turn``, ``result``: how the game or match stands.
+    * ``undo``: what came of taking back: "yes", "no", or "ask" (another person has to agree). ``loop``: what each round
+      does of a loop for which another person has to agree.
     """
 
     made: list[Act]
@@ -87,6 +94,7 @@ class Gone(Work, frozen=True):
     turn: int
     result: str
     undo: str = ""
+    loop: list[str] = []
 
 
 class Behind(Work, frozen=True):
@@ -110,9 +118,10 @@ class Explain(Work, frozen=True):
 
 
 class Record(Work, frozen=True):
-    """Return the record of a game."""
+    """Return the record of a game. ``number``: which game of a match, from 1."""
 
     game: str
+    number: int = 1
 
 
 class Told(Work, frozen=True):
@@ -130,10 +139,12 @@ class Begin(Work, frozen=True):
     by_hand: bool
     pool: str
     seed: str
+    best_of: int = 1
 
 
 class Started(Work, frozen=True):
-    """A new game can begin. ``start``: the first lines of its record; ``rules``: its edition."""
+    """A new game can begin. ``start``: the first lines of its record, "" if decks are still to be brought; ``rules``:
+    its edition."""
 
     start: str
     rules: str

@@ -68,7 +68,7 @@ class Worker:
             return w.Behind(-1)
         if isinstance(request, w.Explain):
             return w.Told(followed.explained(request.seat, request.id))
-        return w.Told(followed.record())
+        return w.Told(followed.record(request.number))
 
     def replay(self, wish: w.Replay) -> w.Reply:
         """Look at a record."""
@@ -93,6 +93,7 @@ class Worker:
             if not wish.start or wish.since:
                 return w.Behind(-1)
             followed = Followed(wish.start, wish.pool, wish.players)
+            followed.adopt(wish.habits)
             self.games[wish.game] = followed
             while len(self.games) > MOST_GAMES:
                 self.games.popitem(last=False)

@@ -114,6 +114,23 @@ export class Asking {
     return this.pick(found[0].index);
   }
 
+  /**
+   * What comes of letting go something that is dragged: `play` it as by a click, or `pick` an option. Null if nothing does.
+   * @param {string} from @param {string} onto the thing there, or "" @param {string} side the part of the table
+   * @returns {{ play?: boolean, pick?: () => void } | null}
+   */
+  drop(from, onto, side) {
+    const found = this.choices.filter((one) => place(one.target) === from);
+    if (this.mode === "priority") return side && side !== "hand" && this.at(from).length > 0 ? { play: true } : null;
+    const pair = found.find((one) => onto && place(one.other) === onto);
+    if (this.mode === "block") return pair ? { pick: () => { this.holding = ""; if (!this.picked.includes(pair.index)) this.toggle(pair.index); } } : null;
+    if (this.mode !== "attack" || found.length === 0) return null;
+    const whoms = found.filter((one) => one.other);
+    const wanted = pair ?? (side === "far" && whoms.length <= 1 ? found[0] : undefined);
+    if (wanted === undefined) return null;
+    return { pick: () => { this.picked = [...this.picked.filter((index) => !found.some((one) => one.index === index)), wanted.index]; } };
+  }
+
   /** @param {string} at @returns {null} */
   clickBlock(at) {
     if (this.holding === at) {

@@ -5,7 +5,9 @@ import { place } from "./asking.js";
 import { bigCard, frame, permanentLabel, sign, titled } from "./cards.js";
 import { h, s } from "./dom.js";
 import { dialogs } from "./dialogs.js";
+import { bringing } from "./bring.js";
 import { mana, pool, withSymbols } from "./mana.js";
+import { between, betweenGames, score } from "./match.js";
 import { prompt } from "./prompt.js";
 import { ruleTag } from "./rules.js";
 
@@ -32,7 +34,7 @@ export function tableView(table) {
   return [
     h("a.skip", { href: "#prompt" }, "Skip to what is asked"),
     header(table),
-    position === null ? waiting(table) : h("div.layout", { key: "layout" },
+    position === null ? waiting(table) : between(position) ? h("div.layout", { key: "layout-between" }, betweenGames(table, position), rightSide(table, position)) : h("div.layout", { key: "layout" },
       h("main.board", { "aria-label": "Table", key: "board" },
         others(position).map((index) => side(table, position, index, true)),
         steps(table, position),
@@ -48,6 +50,10 @@ export function tableView(table) {
 
 /** @param {Table} table */
 function waiting(table) {
+  const awaited = table.seat.awaited;
+  if (awaited !== null && !table.ended) {
+    return h("main.waiting", { key: "waiting" }, h("div.panel.bring", null, bringing(table.seat, awaited, () => table.show())));
+  }
   return h("main.waiting", { key: "waiting" },
     h("div.panel", null,
       h("h1", null, table.ended ? "This table isn't here" : "Sitting down …"),
@@ -71,6 +77,7 @@ function header(table) {
     h("a.brand", { href: "/", title: "To the lobby" }, logo(), h("span.brand-name", null, "manaburn")),
     h("h1.title", null, seated?.title ?? ""),
     seated && h("span.note.rules", null, `rules of ${seated.date}`),
+    position?.match && h("span.match", { title: `A match, best of ${position.match.games}` }, `Game ${position.match.number} · ${score(position, position.match)}`),
     position && h("span.turn", null, turn ? `Turn ${turn}` : "Before the first turn"),
     table.state === "lost" && position && h("span.lost", { role: "status" }, "⚠ connecting again …"),
     table.seats.length > 1 && h("button", { type: "button", onclick: () => { table.now = (table.now + 1) % table.seats.length; table.show(); } }, "Other seat"),
@@ -291,11 +298,12 @@ function closely(table, position) {
     found === null
       ? h("p.note.hint", null, "Point at a card, or go to it with the arrow keys, to read it here.")
       : [bigCard(found.name, position.texts[found.source ?? found.name], found.item),
-        !table.still && h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
+        !table.still && table.inspected.startsWith("o") && h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
 }
 
 /** Find what is called so. @param {Position} position @param {string} at @returns {{ name: string, source?: string, item: Partial<Permanent & Card> } | null} */
 export function find(position, at) {
+  if (at.startsWith("n")) return position.texts[at.slice(1)] ? { name: at.slice(1), item: {} } : null;
   if (!at.startsWith("o")) return null;
   const id = Number(at.slice(1));
   const view = position.view;

@@ -3,6 +3,7 @@
 import { handCard, ruled } from "./board.js";
 import { h } from "./dom.js";
 import { KEYS } from "./keys.js";
+import { repeating } from "./repeating.js";
 import { linkTo, ownGames } from "./own.js";
 import { ruleBody, ruleTag } from "./rules.js";
 
@@ -17,8 +18,9 @@ export function dialogs(table) {
   if (position === null) return null;
   if (table.rule !== null) return dialog(table, `Rule ${table.rule.number}`, ruleBody(table.rule, table));
   if (table.because !== null) return because(table, table.because);
-  if (table.open === "concede") return concede(table);
+  if (table.open === "concede") return concede(table, position);
   if (table.open === "options") return options(table, position);
+  if (table.open === "repeat") return repeating(table, position);
   if (table.open) return zone(table, position);
   return null;
 }
@@ -57,10 +59,10 @@ function because(table, found) {
     found.lines.length === 0 ? h("p.note", null, "Nothing has changed what is printed on it.") : h("ul.reasons", null, found.lines.map(line)));
 }
 
-/** @param {Table} table */
-function concede(table) {
+/** @param {Table} table @param {Position} position */
+function concede(table, position) {
   return dialog(table, "Give up?",
-    h("p", null, "Your opponent wins the game."),
+    h("p", null, position.match ? "Your opponent wins this game; the match goes on." : "Your opponent wins the game."),
     h("div.buttons", null,
       h("button.primary", { type: "button", onclick: () => { table.seat.line.say({ say: "concede" }); table.open = ""; table.show(); } }, "Concede"),
       h("button", { type: "button", onclick: () => { table.open = ""; table.show(); } }, "Play on")));
@@ -93,5 +95,7 @@ function options(table, position) {
         h("h3", null, "Links"),
         h("p.note", null, "Your seat (keep it to yourself):"), h("input", { readonly: true, "aria-label": "Link to your seat", value: linkTo(table.tokens) }),
         (own?.friends ?? []).map((token, i) => [h("p.note", { key: `f${i}` }, "Your friend's seat:"), h("input", { key: `i${i}`, readonly: true, "aria-label": `Link to your friend's seat ${i + 1}`, value: linkTo([token]) })]),
-        own?.watch && [h("p.note", null, "To watch:"), h("input", { readonly: true, "aria-label": "Link to watch", value: linkTo([own.watch]) })])));
+        own?.watch || table.watch
+          ? [h("p.note", { key: "watch-note" }, "To watch:"), h("input", { key: "watch", readonly: true, "aria-label": "Link to watch", value: linkTo([own?.watch || table.watch]) })]
+          : position.view.viewer >= 0 && h("p", { key: "invite" }, h("button", { type: "button", onclick: () => table.seat.line.say({ say: "invite" }) }, "A link for spectators")))));
 }

@@ -1,14 +1,12 @@
 // @ts-check
 /** The lobby: a new game, and the games of this browser. */
 import { applyTheme, bar } from "./bar.js";
+import { OWN, checkDeck, deckFields, deckOf, dropOn } from "./decks.js";
 import { fill, get, h } from "./dom.js";
 import { ask, dropGame, keepGame, linkTo, ownGames } from "./own.js";
 
 /** @typedef {import("./messages.js").Lobby} Lobby */
-/** @typedef {import("./messages.js").DeckVerdict} DeckVerdict */
-/** @typedef {{ name: string, deck: string, text: string, verdict: DeckVerdict | null, problem: string }} Seat */
-
-const OWN = "";
+/** @typedef {import("./decks.js").Deck & { name: string, brings: boolean }} Seat */
 
 const state = {
   /** @type {Lobby | null} */
@@ -19,6 +17,7 @@ const state = {
   date: "",
   player: "heuristic",
   byHand: false,
+  bestOf: "1",
   seats: /** @type {Seat[]} */ ([]),
   problem: "",
   busy: false,
@@ -64,7 +63,7 @@ function setCount(count) {
 
 /** @param {string} name @param {string} deck @returns {Seat} */
 function seat(name, deck) {
-  return { name, deck, text: "", verdict: null, problem: "" };
+  return { name, deck, text: "", verdict: null, problem: "", brings: true };
 }
 
 /** @param {string} token */
@@ -78,9 +77,9 @@ async function look(token) {
 }
 
 function remember() {
-  const { mode, rules, format, date, player, byHand } = state;
-  const seats = state.seats.map(({ name, deck, text }) => ({ name, deck, text, verdict: null, problem: "" }));
-  localStorage.setItem("lobby", JSON.stringify({ mode, rules, format, date, player, byHand, seats }));
+  const { mode, rules, format, date, player, byHand, bestOf } = state;
+  const seats = state.seats.map(({ name, deck, text, brings }) => ({ name, deck, text, brings, verdict: null, problem: "" }));
+  localStorage.setItem("lobby", JSON.stringify({ mode, rules, format, date, player, byHand, bestOf, seats }));
 }
 
 function chosenRules() {
@@ -88,36 +87,10 @@ function chosenRules() {
   return state.rules === "date" ? state.date : state.rules;
 }
 
-/** @param {Seat} one */
-function deckOf(one) {
-  return one.deck === OWN ? { text: one.text } : { name: one.deck };
-}
-
-/** @type {number[]} */
-const timers = [];
-
 /** Ask whether a deck is legal, when nothing has been typed for a moment. @param {number} i */
 function check(i) {
-  clearTimeout(timers[i]);
   remember();
-  timers[i] = setTimeout(async () => {
-    const one = state.seats[i];
-    if (one.deck === OWN && !one.text.trim()) {
-      one.verdict = null;
-      one.problem = "";
-      show();
-      return;
-    }
-    const question = { deck: deckOf(one), rules: chosenRules(), format: state.format };
-    try {
-      one.verdict = await ask("/api/decks/check", question);
-      one.problem = "";
-    } catch (problem) {
-      one.verdict = null;
-      one.problem = String(/** @type {Error} */ (problem).message);
-    }
-    show();
-  }, 350);
+  checkDeck(state.seats[i], { rules: chosenRules(), format: state.format }, show);
 }
 
 function checkAll() {
@@ -134,12 +107,14 @@ async function start(event) {
   const wish = {
     seats: state.seats.map((one, i) => ({
       name: one.name.trim() || `Player ${i + 1}`,
-      deck: deckOf(one),
+      deck: bringsDeck(one, i) ? {} : deckOf(one),
       player: engine && i > 0 ? state.player : "person",
+      brings: bringsDeck(one, i),
     })),
     rules: chosenRules(),
     format: state.format,
     by_hand: state.byHand,
+    best_of: state.seats.length === 2 ? Number(state.bestOf) : 1,
   };
   try {
     /** @type {import("./messages.js").Begun} */
@@ -206,7 +181,12 @@ function form() {
       h("div.count", null,
         h("label", { for: "count" }, "How many play "),
         h("select", { id: "count", value: String(state.seats.length), onchange: (/** @type {Event} */ e) => { setCount(Number(value(e))); checkAll(); show(); } },
-          Array.from({ length: MOST_SEATS - 1 }, (_, i) => h("option", { value: String(i + 2) }, String(i + 2))))),
+          Array.from({ length: MOST_SEATS - 1 }, (_, i) => h("option", { value: String(i + 2) }, String(i + 2)))),
+        state.seats.length === 2 && [
+          h("label", { for: "best-of", key: "best-of-label" }, "They play "),
+          h("select", { id: "best-of", key: "best-of", value: state.bestOf, onchange: (/** @type {Event} */ e) => { state.bestOf = value(e); remember(); show(); } },
+            h("option", { value: "1" }, "one game"),
+            [3, 5, 7].map((n) => h("option", { value: String(n) }, `a match, best of ${n}, with sideboarding`)))]),
       h("div.pair", null, state.seats.map((one, i) => seatFields(lobby, one, i)))),
     h("div.begin", null,
       h("button.primary", { type: "submit", disabled: state.busy }, state.busy ? "One moment …" : "Begin"),
@@ -236,12 +216,8 @@ function mode(key, name, note) {
 function seatFields(lobby, one, i) {
   const engine = state.mode === "engine" && i > 0;
   const day = state.format ? "" : state.rules === "date" ? state.date : isoDay(lobby);
-  return h("div.seat", {
-    key: `seat-${i}`,
-    ondragover: (/** @type {DragEvent} */ e) => { e.preventDefault(); /** @type {HTMLElement} */ (e.currentTarget).classList.add("dragging"); },
-    ondragleave: (/** @type {DragEvent} */ e) => /** @type {HTMLElement} */ (e.currentTarget).classList.remove("dragging"),
-    ondrop: (/** @type {DragEvent} */ e) => drop(e, i),
-  },
+  const brings = bringsDeck(one, i);
+  return h("div.seat", { key: `seat-${i}`, ...dropOn(one, () => { one.brings = false; check(i); show(); }) },
     h("div.field", null,
       h("label", { for: `name-${i}` }, i === 0 ? "Your name" : engine ? "The engine's name" : "The other's name"),
       h("input", { id: `name-${i}`, value: one.name, maxlength: 40, required: true, autocomplete: "off", oninput: (/** @type {Event} */ e) => { one.name = value(e); remember(); } })),
@@ -249,17 +225,15 @@ function seatFields(lobby, one, i) {
       h("label", { for: "player" }, "How it plays"),
       h("select", { id: "player", value: state.player, onchange: (/** @type {Event} */ e) => { state.player = value(e); remember(); show(); } },
         lobby.players.map((player) => h("option", { value: player.key }, `${player.name}: ${player.note}`)))),
-    h("div.field", null,
-      h("label", { for: `deck-${i}` }, "Deck"),
-      h("select", { id: `deck-${i}`, value: one.deck, onchange: (/** @type {Event} */ e) => { one.deck = value(e); check(i); show(); } },
-        lobby.decks.map((deck) => h("option", { value: deck.key }, day && (deck.note ?? "") > day ? `${deck.name} (later than these rules)` : deck.name)),
-        h("option", { value: OWN }, "Another deck …"))),
-    one.deck === OWN && h("div.field", null,
-      h("label", { for: `text-${i}` }, "Deck list"),
-      h("textarea", { id: `text-${i}`, value: one.text, rows: 8, spellcheck: "false", placeholder: "4 Lightning Bolt\n20 Mountain\n…", oninput: (/** @type {Event} */ e) => { one.text = value(e); check(i); } }),
-      h("span.note", null, "Paste a list or drop a deck file here: Forge, XMage, Cockatrice, Magic Online, Apprentice, Arena."),
-      h("input", { type: "file", "aria-label": "Choose a deck file", onchange: (/** @type {Event} */ e) => { const files = /** @type {HTMLInputElement} */ (e.target).files; if (files?.[0]) read(files[0], i); } })),
-    verdict(one));
+    state.mode === "friend" && i > 0 && h("label", { class: "check", key: "brings" },
+      h("input", { type: "checkbox", checked: one.brings, onchange: (/** @type {Event} */ e) => { one.brings = /** @type {HTMLInputElement} */ (e.target).checked; check(i); show(); } }),
+      " Brings a deck: the game begins when it is there"),
+    !brings && deckFields(one, `${i}`, lobby.decks, day, () => { check(i); show(); }));
+}
+
+/** Whether the player of a seat brings a deck. @param {Seat} one @param {number} i */
+function bringsDeck(one, i) {
+  return state.mode === "friend" && i > 0 && one.brings;
 }
 
 /** @param {Lobby} lobby */
@@ -267,39 +241,6 @@ function isoDay(lobby) {
   const note = lobby.editions.find((one) => one.key === state.rules)?.note ?? "";
   const day = new Date(`${note} UTC`);
   return Number.isNaN(day.valueOf()) ? "" : day.toISOString().slice(0, 10);
-}
-
-/** @param {DragEvent} event @param {number} i */
-function drop(event, i) {
-  event.preventDefault();
-  /** @type {HTMLElement} */ (event.currentTarget).classList.remove("dragging");
-  const file = event.dataTransfer?.files[0];
-  if (file) read(file, i);
-}
-
-/** @param {File} file @param {number} i */
-async function read(file, i) {
-  const one = state.seats[i];
-  one.deck = OWN;
-  if (file.size > 64 << 10) {
-    one.verdict = null;
-    one.problem = `${file.name} is too large for a deck.`;
-    show();
-    return;
-  }
-  one.text = await file.text();
-  show();
-  check(i);
-}
-
-/** @param {Seat} one */
-function verdict(one) {
-  if (one.problem) return h("div.verdict.faulty", { "aria-live": "polite" }, h("strong", null, "✗ Not a deck"), h("ul", null, one.problem.split("\n").map((line) => h("li", null, line))));
-  const found = one.verdict;
-  if (found === null) return h("div.verdict", { "aria-live": "polite" }, h("span.note", null, one.deck === OWN && !one.text.trim() ? "No deck yet." : "Looking at the deck …"));
-  return h(`div.verdict.${found.legal ? "legal" : "faulty"}`, { "aria-live": "polite" },
-    h("strong", null, found.legal ? "✓ Legal" : "✗ Not legal"), ` · ${found.size} cards`,
-    found.faults.length > 0 && h("ul", { tabindex: "0", "aria-label": "What is wrong with the deck" }, found.faults.map((line) => h("li", null, line))));
 }
 
 /** @param {{ own: string, friends: [string, string][], watch: string }} found */

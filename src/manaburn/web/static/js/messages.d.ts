@@ -14,10 +14,12 @@ export interface Answer {
   word?: string;
 }
 
-/** Another player would like to take back an answer. */
+/** Another player would like to take back an answer, or to repeat a loop ``times`` times. ``loop``: what is done in each round. */
 export interface Asked {
   say: "asked";
   name: string;
+  times?: number;
+  loop?: (string)[];
 }
 
 /** Why an object is as it is, and why it can't be played or used now. */
@@ -30,12 +32,25 @@ export interface Because {
   objections: (Reason)[];
 }
 
+/** Choose who begins the next game of a match. ``me``: the player who chooses. */
+export interface Begins {
+  say: "begins";
+  n: number;
+  me: boolean;
+}
+
 /** A game that has begun. ``watch``: the token of spectators. */
 export interface Begun {
   game: string;
   title: string;
   seats: (NewSeat)[];
   watch: string;
+}
+
+/** A deck that somebody brings who has come by a link, with the token of the seat. */
+export interface BroughtDeck {
+  token: string;
+  deck: DeckChoice;
 }
 
 /** A card outside play. If the player doesn't know which card it is, only ``id``, ``name`` ("a card") and the place are told. ``owner`` is left out if the place of the card tells it. */
@@ -87,6 +102,14 @@ export interface Choice {
 /** Give up. */
 export interface Concede {
   say: "concede";
+}
+
+/** The cards with one name in a player's deck and sideboard: how many there are, how many are in the deck, and how many were there at first. */
+export interface DeckCard {
+  name: string;
+  number: number;
+  main: number;
+  first: number;
 }
 
 /** A deck: the name of a starter deck, or the text of a deck file. */
@@ -143,6 +166,17 @@ export interface Habits {
   until?: string;
 }
 
+/** The token of spectators for a link. */
+export interface Invitation {
+  say: "invitation";
+  watch: string;
+}
+
+/** Ask for a link for spectators. */
+export interface Invite {
+  say: "invite";
+}
+
 /** A token, in a request about its game. */
 export interface Key {
   token: string;
@@ -189,18 +223,20 @@ export interface Named {
   note?: string;
 }
 
-/** A new game. ``rules``: an edition or date, with house rules; left out, those of the format. */
+/** A new game, or a match, the best of several games. ``rules``: an edition or date, with house rules; left out, those of the format. */
 export interface NewGame {
   seats: (SeatChoice)[];
   rules?: string;
   format?: string;
   by_hand?: boolean;
+  best_of?: number;
 }
 
-/** A game to look at again: a record, or the token of a seat of a game that is over. */
+/** A game to look at again: a record, or the token of a seat of a game that is over. ``number``: which game of a match, from 1. */
 export interface NewReplay {
   record?: string;
   token?: string;
+  number?: number;
 }
 
 /** A seat of a game that has begun, with the token that opens it. Seats of the engine have none. */
@@ -277,7 +313,7 @@ export interface Person {
   here: boolean;
 }
 
-/** The position as this seat may know it. ``n``: what an answer has to name. ``phase``: the present step in the terms of the later rulebooks. ``texts``: what is printed on the cards in the view, by name; ``stack``: the text of each ability on the stack, by its number. ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no". ``passing``: whether the server goes on by itself. */
+/** The position as this seat may know it. ``n``: what an answer has to name. ``phase``: the present step in the terms of the later rulebooks. ``texts``: what is printed on the cards in the view, by name; ``stack``: the text of each ability on the stack, by its number. ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no". ``passing``: whether the server goes on by itself. ``loop``: what the player has done since he or she last had the same choice, and can do many times more as a shortcut. ``match``: how the match stands to which the game belongs. */
 export interface Position {
   say: "position";
   n: number;
@@ -290,6 +326,8 @@ export interface Position {
   undo?: string;
   usual?: (number)[] | null;
   passing?: boolean;
+  loop?: (string)[];
+  match?: Standing | null;
 }
 
 /** Why a request was refused, a line for each reason. */
@@ -333,6 +371,13 @@ export interface Refused {
   say: "refused";
   why: string;
   rule?: string;
+}
+
+/** Take a loop as a shortcut (421.2): do what was done since the same choice as now ``times`` times more. If another person has to agree, he or she is asked. */
+export interface Repeat {
+  say: "repeat";
+  n: number;
+  times: number;
 }
 
 /** A game to be looked at. ``replay``: the token that finds it again; ``length``: the number of choices. */
@@ -428,14 +473,15 @@ export interface Seat {
   counters?: Record<string, number>;
 }
 
-/** A seat of a new game. ``player``: "person", or the name of a player of the engine. */
+/** A seat of a new game. ``player``: "person", or the name of a player of the engine. ``brings``: the person who sits down brings a deck, and the game begins then. */
 export interface SeatChoice {
   name: string;
   deck: DeckChoice;
   player?: string;
+  brings?: boolean;
 }
 
-/** The answer to the first message. ``seat``: the index of the seat, -1 for a spectator. */
+/** The answer to the first message. ``seat``: the index of the seat, -1 for a spectator. ``kept``: whether the server has kept where the player wishes to be asked. */
 export interface Seated {
   say: "seated";
   game: string;
@@ -444,6 +490,14 @@ export interface Seated {
   rules: string;
   date: string;
   steps: (string)[];
+  kept?: boolean;
+}
+
+/** Between the games of a match: how many of the cards with each name are in the deck, in the order of ``Standing.cards``; the player is ready for the next game. */
+export interface Sideboard {
+  say: "sideboard";
+  n: number;
+  counts: (number)[];
 }
 
 /** The first message of a connection: take the seat that belongs to a token, or watch. */
@@ -470,6 +524,18 @@ export interface StackObject {
   modes?: (number)[];
   paid?: (string)[];
   face_down?: boolean;
+}
+
+/** How a match stands. ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games that each player has won. ``results``: who has won each game that is over; "" for a draw. ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who begins), or "over". ``cards``: while sideboarding, the cards of the viewer's deck and sideboard. */
+export interface Standing {
+  games: number;
+  number: number;
+  wins: (number)[];
+  results: (string)[];
+  stage: string;
+  ready: (boolean)[];
+  chooser?: number;
+  cards?: (DeckCard)[];
 }
 
 /** Who is at the table. */
@@ -506,12 +572,21 @@ export interface Undo {
   n: number;
 }
 
+/** The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``, ``best_of``: as they were wished for. */
+export interface Waiting {
+  say: "waiting";
+  rules: string;
+  format: string;
+  best_of: number;
+  missing: (boolean)[];
+}
+
 /** Ask why an object is as it is, and what can be done with it. */
 export interface Why {
   say: "why";
   id: number;
 }
 
-export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why;
+export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why | Repeat | Sideboard | Begins | Invite;
 
-export type FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Gone;
+export type FromServer = Position | Seated | Table | Taken | Refused | Asked | Said | Because | Invitation | Waiting | Gone;

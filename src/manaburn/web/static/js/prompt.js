@@ -3,7 +3,9 @@
 import { h } from "./dom.js";
 import { place } from "./asking.js";
 import { withSymbols } from "./mana.js";
+import { matchOver } from "./match.js";
 import { ownGames } from "./own.js";
+import { repeatButton, round } from "./repeating.js";
 import { ruleTag } from "./rules.js";
 
 /**
@@ -23,7 +25,9 @@ function inside(table, position) {
   const asking = table.seat.asking;
   if (view.over) return over(table, position);
   if (table.wish) {
-    return [h("p.question", { role: "status" }, h("b", null, `${table.wish} would like to take back the last answer.`)),
+    const { name, times, loop } = table.wish;
+    const what = times ? `repeat this ${times} times: ${round(loop ?? [])}` : "take back the last answer";
+    return [h("p.question", { role: "status" }, h("b", null, `${name} would like to ${what}.`)),
       h("div.buttons", null,
         h("button.primary", { type: "button", onclick: () => agree(table, true) }, "Allow"),
         h("button", { type: "button", onclick: () => agree(table, false) }, "Refuse"))];
@@ -41,7 +45,7 @@ function inside(table, position) {
 
 /** @param {Table} table @param {boolean} yes */
 function agree(table, yes) {
-  table.wish = "";
+  table.wish = null;
   table.seat.line.say({ say: "agree", yes });
   table.show();
 }
@@ -49,6 +53,7 @@ function agree(table, yes) {
 /** @param {Table} table @param {Position} position */
 function over(table, position) {
   const view = position.view;
+  if (position.match?.stage === "over") return matchOver(table, position, position.match);
   const me = view.players[Math.max(view.viewer, 0)].name;
   const text = view.result === "draw" ? "The game is a draw." : view.result === "cut" ? "The game was cut off." : view.viewer >= 0 && view.result === me ? "You have won!" : `${view.result} has won.`;
   return [h("p.question.end", { role: "status" }, h("b", null, text)),
@@ -138,6 +143,7 @@ function buttons(table, asking, position) {
       confirm(passing(asking, position)),
       h("button", { type: "button", key: "f4", "aria-keyshortcuts": "F4", onclick: () => table.until("end") }, "To the end ", h("kbd", { "aria-hidden": "true" }, "F4")),
       h("button", { type: "button", key: "f8", "aria-keyshortcuts": "F8", onclick: () => table.until("turn") }, "To my turn ", h("kbd", { "aria-hidden": "true" }, "F8")),
+      repeatButton(table, position),
       h("button", { type: "button", key: "hold", "aria-pressed": String(Boolean(position.habits.hold)), title: "Hold priority after your own spells and abilities", onclick: () => table.habit({ hold: !position.habits.hold }) }, "Hold ", h("kbd", { "aria-hidden": "true" }, "F9")),
     ];
   }

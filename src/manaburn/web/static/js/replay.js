@@ -40,7 +40,8 @@ class Replay {
     this.tab = "log";
     this.message = "";
     this.open = "";
-    this.wish = "";
+    this.wish = null;
+    this.watch = "";
     this.inspected = "";
     /** @type {import("./messages.js").Because | null} */
     this.because = null;
@@ -99,7 +100,8 @@ class Replay {
   /** Open what is behind the "#": a replay, or "game=" and the token of a seat of a game that is over. @param {string} token */
   async find(token) {
     if (token.startsWith("game=")) {
-      await this.begin({ token: token.slice(5) });
+      const [seat, number] = token.slice(5).split(",");
+      await this.begin({ token: seat, number: Number(number || "1") });
       return;
     }
     this.busy = true;

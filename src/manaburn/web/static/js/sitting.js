@@ -2,6 +2,7 @@
 /** The page of the table: sit down with the tokens behind the "#" of the address. */
 import { applyTheme } from "./bar.js";
 import { arrows } from "./board.js";
+import { dragging } from "./dragging.js";
 import { keys } from "./keys.js";
 import { draw } from "./lines.js";
 import { keepGame, ownGames } from "./own.js";
@@ -15,6 +16,7 @@ else sit();
 function sit() {
   const table = new Table(tokens);
   keys(table);
+  dragging(table);
   addEventListener("resize", () => table.show());
   addEventListener("hashchange", () => location.reload());
   document.addEventListener("scroll", () => {

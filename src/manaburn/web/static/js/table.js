@@ -3,6 +3,7 @@
 import { Asking } from "./asking.js";
 import { fill, get } from "./dom.js";
 import { draw } from "./lines.js";
+import { wanted } from "./match.js";
 import { Line } from "./net.js";
 import { arrows, tableView } from "./board.js";
 
@@ -42,6 +43,14 @@ export class Seat {
     this.waiting = [];
     /** Whether the server has been told where this player wants to be asked. */
     this.told = false;
+    /** Whose decks are missing, before the game begins. @type {import("./messages.js").Waiting | null} */
+    this.awaited = null;
+    /** The deck that this player brings. @type {import("./bring.js").Bringing | null} */
+    this.bringing = null;
+    /** The deck as it is arranged for the next game: how many of each card. @type {{ number: number, counts: number[] } | null} */
+    this.deck = null;
+    /** What a card was dragged to: it is taken as its target. */
+    this.aim = "";
     this.line = new Line(token, (said) => this.heard(said), (state, why) => table.changed(state, why));
   }
 
@@ -53,7 +62,7 @@ export class Seat {
         this.seated = said;
         this.waiting = [];
         this.sent = false;
-        this.told = false;
+        this.told = Boolean(said.kept);
         document.title = `${said.title} – manaburn`;
         break;
       case "position":
@@ -69,7 +78,13 @@ export class Seat {
         table.notice(said.rule ? `${said.why} (rule ${said.rule})` : said.why, true);
         break;
       case "asked":
-        table.wish = said.name;
+        table.wish = said;
+        break;
+      case "waiting":
+        this.awaited = said;
+        break;
+      case "invitation":
+        table.watch = said.watch;
         break;
       case "said":
         if (this === table.seats[0]) table.sayings.push({ name: said.name, text: said.text, seat: said.seat ?? -1 });
@@ -112,6 +127,21 @@ export class Seat {
     const found = new Asking(question, position.n);
     if (anew || !found.same(this.asking)) this.asking = found;
     this.sent = false;
+    this.takeAim();
+  }
+
+  /** Take what a card was dragged to as its target, if one target is asked for now. */
+  takeAim() {
+    const asking = this.asking;
+    if (!this.aim || asking === null || asking.mode === "priority") {
+      if (asking !== null) this.aim = "";
+      return;
+    }
+    const found = asking.mode === "one" ? asking.at(this.aim) : [];
+    if (found.length === 1) {
+      this.aim = "";
+      this.give(asking.pick(found[0].index));
+    } else if (asking.mode !== "number" && asking.mode !== "one") this.aim = "";
   }
 
   /** Send the answer. @param {import("./asking.js").Given | null} given */
@@ -134,7 +164,10 @@ export class Table {
     this.sayings = [];
     this.state = "lost";
     this.ended = "";
-    this.wish = "";
+    /** What another player would like to do, if this player agrees. @type {import("./messages.js").Asked | null} */
+    this.wish = null;
+    /** The token of spectators, when it has been asked for. */
+    this.watch = "";
     /** @type {import("./messages.js").Because | null} */
     this.because = null;
     /** Whether nothing can be done here, as in a replay. */
@@ -170,11 +203,12 @@ export class Table {
 
   /** A position has come. */
   arrived() {
-    if (this.seats.length > 1 && (this.seat.asking === null || this.seat.sent)) {
-      const asked = this.seats.findIndex((one) => one.asking !== null && !one.sent);
+    const waits = (/** @type {Seat} */ one) => (one.asking !== null && !one.sent) || wanted(one);
+    if (this.seats.length > 1 && !waits(this.seat)) {
+      const asked = this.seats.findIndex(waits);
       if (asked >= 0) this.now = asked;
     }
-    this.wish = "";
+    this.wish = null;
     this.show();
   }
 
