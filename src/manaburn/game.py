@@ -25,7 +25,7 @@ from mypy_extensions import mypyc_attr
 
 from manaburn import copying_games, guests, shortcuts
 from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK, Fallback, Step, is_first, numbers_of
-from manaburn.cards.wording import of_the_time, refused
+from manaburn.cards.wording import deck_of_the_time, refused
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError, TooMany
 from manaburn.rules.course import loops, priority, taking_back
@@ -132,14 +132,14 @@ class Game:
         if cut < 1:
             raise ManaburnError(f"a game can't be cut at turn {cut}")
         edition = rules if isinstance(rules, Edition) else find_edition(rules)
-        self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
-        for card in dict.fromkeys([card for deck in self.decks for card in deck]):
+        self.decks = [deck_of_the_time(cards_of(deck), edition) for deck in decks]
+        for card in {id(card): card for deck in self.decks for card in deck}.values():
             why = refused(card, edition)
             if why is not None:
                 raise why
         if sideboards is None:
             sideboards = sideboards_of(decks, self.decks)
-        self.sideboards = [[of_the_time(card, edition) for card in cards] for cards in sideboards]
+        self.sideboards = [deck_of_the_time(cards, edition) for cards in sideboards]
         self.seed = seed
         self.cut = cut
         self.mulligans = mulligans

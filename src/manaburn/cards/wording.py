@@ -10,7 +10,7 @@ them (:mod:`manaburn.text.tree.later`). Until summer 2008 a card had another tex
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -72,6 +72,14 @@ _with_facts: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _legendary: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_any_target: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition, CardDefinition]]]] = {}
+_flipped: Final[dict[int, tuple[CardDefinition, bool]]] = {}
+
+
+def deck_of_the_time(cards: Sequence[CardDefinition], edition: Edition) -> list[CardDefinition]:
+    """Return the cards of a deck as they were on the day of the edition. What is there several times is looked up
+    once."""
+    found = {id(card): of_the_time(card, edition) for card in {id(card): card for card in cards}.values()}
+    return [found[id(card)] for card in cards]
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
@@ -98,9 +106,12 @@ def refused(card: CardDefinition, edition: Edition) -> InputError | None:
 
 def asks_for_dexterity(card: CardDefinition) -> bool:
     """Return whether a card must be flipped from a height."""
-    return any(
-        isinstance(node, FlipCard) for face in card.faces for ability in face.abilities for node in walk(ability)
-    )
+    known = _flipped.get(id(card))
+    if known is None or known[0] is not card:
+        nodes = (node for face in card.faces for ability in face.abilities for node in walk(ability))
+        known = (card, any(isinstance(node, FlipCard) for node in nodes))
+        _flipped[id(card)] = known
+    return known[1]
 
 
 def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:

@@ -257,6 +257,17 @@ class ManaUnit:
         """What it does to a spell that it is spent on, as a node of the tree; None: nothing."""
 
 
+class Elsewhere:
+    """Whether a card may have abilities that function in zones other than play."""
+
+    def __init__(self, definition: CardDefinition) -> None:
+        self.definition: Final = definition
+        self.works: Final = works_elsewhere(definition)
+
+
+_elsewhere: Final[dict[int, Elsewhere]] = {}
+
+
 def works_elsewhere(definition: CardDefinition) -> bool:
     """Whether a card may have abilities that function in zones other than play. Keywords are judged by name alone."""
     for face in definition.faces:
@@ -300,7 +311,11 @@ class Card:
         self.definition: Final = definition
         self.label: Final = label
         """The name that a scenario gave it, or ""."""
-        self.works_elsewhere: Final = works_elsewhere(definition)
+        known = _elsewhere.get(id(definition))
+        if known is None or known.definition is not definition:
+            known = Elsewhere(definition)
+            _elsewhere[id(definition)] = known
+        self.works_elsewhere: Final = known.works
         """Whether it may have abilities that function in zones other than play."""
 
     def __repr__(self) -> str:

@@ -50,7 +50,11 @@ def left_out(table: Table, definition: CardDefinition) -> bool:
 
     Rules: 217.9c.
     """
-    return not table.edition.played_for_ante and DeckRule("ante") in definition.front.abilities
+    if not table.edition.played_for_ante:
+        for ability in definition.front.abilities:
+            if isinstance(ability, DeckRule) and ability.rule == "ante":
+                return True
+    return False
 
 
 def put_up_ante(table: Table, player: Player) -> None:
