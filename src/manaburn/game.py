@@ -39,7 +39,7 @@ from manaburn.rules.kernel.decisions import (
     Option,
 )
 from manaburn.rules.kernel.mana_sources import ManaPlay
-from manaburn.rules.kernel.table import PlayerFailed, QuickPlayer, Table
+from manaburn.rules.kernel.table import ONLY_ACTS, ONLY_PASSES, PlayerFailed, QuickPlayer, Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
@@ -715,15 +715,33 @@ class Game:
             if decider is None:
                 self._waiting = True
                 return
-            decision = self._priority()
-            if decision is None:
+            number, action = self._choice(decider, player)
+            if number < 0:
                 return
-            number = self._chosen(decider, decision)
-            action = decision.action(number)
-            decision.close()
             self._begin(action, True)
             self.answers.append([number])
             self._run()
+
+    def _choice(self, decider: QuickPlayer, player: Player) -> tuple[int, Action | None]:
+        """Return the index of the option that a player in the process chooses with priority, and its action; -1 if the
+        engine has failed. Where the player only passes, no decision is made of it."""
+        table = self.table
+        interest = decider.interest(table, player)
+        try:
+            if interest == ONLY_PASSES:
+                return 0, priority.first_action(table)
+            duties = table.timing.duties(table, player)
+            others = priority.other_actions(table, player)
+            if interest == ONLY_ACTS and not others and not duties:
+                return 0, priority.PASS
+            decision = priority.decision_among(table, player, duties, others)
+        except Exception as problem:
+            self._fail(problem)
+            return -1, None
+        number = self._chosen(decider, decision)
+        action = decision.action(number)
+        decision.close()
+        return number, action
 
     def _chosen(self, decider: QuickPlayer, decision: Decision) -> int:
         """Return the index of the option that a player in the process chooses with priority. Options that were refused

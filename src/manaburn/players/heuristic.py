@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.rules.combat import declarations, legality
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
-from manaburn.rules.kernel.table import QuickPlayer, Table
+from manaburn.rules.kernel.table import LOOKS, ONLY_ACTS, ONLY_PASSES, QuickPlayer, Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
 from manaburn.seeds import first_state
@@ -94,6 +94,12 @@ class HeuristicPlayer(QuickPlayer):
         return self.cards(table, decision)
 
     # -- priority --------------------------------------------------------------------------------------------------
+
+    def interest(self, table: Table, player: Player) -> int:
+        """Return ONLY_PASSES at a moment at which nothing is considered, unless there is a plan to be given up then."""
+        if type(self) is not HeuristicPlayer:
+            return LOOKS
+        return ONLY_ACTS if self._plan is not None or moment_of(table, player) else ONLY_PASSES
 
     def priority(self, table: Table, decision: Decision) -> int:
         """Return the index of the action to do with priority; 0 is to pass."""

@@ -8,9 +8,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import QuickPlayer, Table
+from manaburn.rules.kernel.table import LOOKS, ONLY_ACTS, QuickPlayer, Table
 from manaburn.seeds import first_state
 from manaburn.state.lehmer import next_state
+from manaburn.state.objects import Player
 
 MOST_ACTIONS: Final = 60
 """The largest number of actions with priority in one turn. Without a limit, an action that costs nothing would be
@@ -67,6 +68,10 @@ class RandomPlayer(QuickPlayer):
             return [self.below(n)]
         count = decision.low + self.below(decision.high - decision.low + 1)
         return self.shuffled(n)[:count]
+
+    def interest(self, table: Table, player: Player) -> int:
+        """Return ONLY_ACTS, unless mana abilities are wanted, too, or a subclass may decide in another way."""
+        return LOOKS if self._mana or type(self) is not RandomPlayer else ONLY_ACTS
 
     def tired(self, turn: int) -> bool:
         """Count one more action of this turn and return whether the limit is reached."""

@@ -17,7 +17,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from manaburn.rules.kernel.decisions import Decision, Kind
-from manaburn.rules.kernel.table import QuickPlayer, Table
+from manaburn.rules.kernel.table import ONLY_ACTS, ONLY_PASSES, QuickPlayer, Table
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 
@@ -140,6 +140,14 @@ class Walker(QuickPlayer):
         self.other_at = other_at
         self.other = other
         self.inside = True
+
+    def interest(self, table: Table, player: Player) -> int:
+        """Return that of the heuristic player; where the tree decides, moments at which nothing is considered are
+        passed."""
+        who = player.controlled_by if player.controlled_by is not None else player
+        if not self.inside or who.index != self.seat:
+            return self.advisers[player.index].interest(table, player)
+        return ONLY_ACTS if moment_of(table, player) else ONLY_PASSES
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
         """Return the answer of the tree, or that of the heuristic player."""

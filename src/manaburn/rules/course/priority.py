@@ -51,9 +51,14 @@ class ManaOptions(MoreOptions):
 def priority_decision(table: Table, player: Player) -> Decision:
     """Return the decision of the player with priority. Option 0 is to pass or, if something must be done first, to do
     that. The mana abilities come last."""
-    duties = table.timing.duties(table, player)
+    return decision_among(table, player, table.timing.duties(table, player), other_actions(table, player))
+
+
+def decision_among(table: Table, player: Player, duties: list[Action], others: list[Action]) -> Decision:
+    """Return the decision of the player with priority who must take one of the ``duties`` first, if there are any, and
+    can take one of the ``others``."""
     options = [Option("", action.item, action) for action in duties] if duties else [PASS_OPTION]
-    for action in other_actions(table, player):
+    for action in others:
         if not any(action.same(duty) for duty in duties):
             options.append(Option("", action.item, action))
     prompt = table.timing.purpose(table)

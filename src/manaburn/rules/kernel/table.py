@@ -24,6 +24,13 @@ from .decisions import FREE_WORDS, NO_WORD, Aim, Decision, Kind, NeedDecision, O
 from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
 
+ONLY_PASSES: Final = 0
+"""A player with priority passes, whatever there is to do."""
+ONLY_ACTS: Final = 1
+"""A player with priority passes if there is nothing to do but mana abilities."""
+LOOKS: Final = 2
+"""A player with priority looks at all options."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class QuickPlayer(ABC):
@@ -44,6 +51,12 @@ class QuickPlayer(ABC):
         priority; any other decision is asked again. The whole table is accessible here; tests see to it that the
         engine's players look only at what their seats may know.
         """
+
+    def interest(self, table: Table, player: Player) -> int:
+        """Return what ``player``, who has priority, needs to be asked about: ONLY_PASSES, ONLY_ACTS or LOOKS. In most
+        windows there is nothing to do; whoever wouldn't do anything there needn't be asked, and all that can be done
+        needn't be worked out. By default everything is asked."""
+        return LOOKS
 
     def word(self, table: Table, decision: Decision) -> str:
         """Return the answer to a decision that accepts a free word; by default one of the options."""
