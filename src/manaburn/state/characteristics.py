@@ -108,6 +108,9 @@ class Characteristics:
         """The copiable values it was made from (503.2)."""
         self.early = False
         """Whether one of its own abilities may let it be played as a spell when a sorcery can't be played."""
+        self.only_for_mana = -1
+        """A cache of the rules: whether this text offers only one way to play it as a spell from the hand, for its mana
+        cost and nothing else: 1 yes, 0 no, -1 not looked at yet."""
         self.owner = -1
         """Used by the rules: the number of the calculation of continuous effects that may still change this object in
         place; -1 if it is shared."""

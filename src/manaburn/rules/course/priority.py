@@ -29,7 +29,7 @@ from manaburn.rules.playing import (
     turning_over,
 )
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.characteristics import HeldAbility
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, Zone
@@ -142,11 +142,13 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
     sorcery_time = restrictions.sorcery_time(table, player)
+    any_time = sorcery_time or any_time_by_effect(table, player)
     for card in state.hands[player.index]:
-        card_actions(table, player, card, sorcery_time, second, found)
+        card_actions(table, player, card, sorcery_time, any_time, second, found)
     for item in elsewhere(table, player):
         elsewhere_actions(table, player, item, second, found)
-    if not second:
+    changing = continuous.rules_change(table)
+    if not second and (changing or state.permissions):
         by_effects(table, player, found)
     for offer in mana_abilities.offered_actions(table):
         if offer.mana or not (offer.anybody or offer.item.controller is player):
@@ -158,7 +160,8 @@ def other_actions(table: Table, player: Player) -> list[Action]:
             found.append(Action(ActionKind.ACTIVATE, offer.item, offer.held))
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
-    found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
+    if changing:
+        found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
     found.extend(table.timing.own_actions(table, player))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
@@ -188,15 +191,18 @@ def card_actions(
     player: Player,
     card: GameObject,
     sorcery_time: bool,
+    any_time: bool,
     second: bool,
     found: list[Action],
 ) -> None:
-    """Add what can be done with a card in hand."""
+    """Add what can be done with a card in hand. ``any_time``: spells that aren't instants may be playable now."""
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND and sorcery_time and not casting_methods.why_not_land(table, player, card):
         found.append(Action(ActionKind.LAND, card))
-    if casting_methods.could_be_spell(chars) and not second and (sorcery_time or early(table, player, chars)):
-        spell_actions(table, player, card, found)
+    if not second and casting_methods.could_be_spell(chars):
+        if any_time or chars.card_types & INSTANT or chars.early:
+            if not casting_methods.surely_too_dear(table, player, card, chars):
+                spell_actions(table, player, card, found)
     if chars.activated and not second:
         for held in chars.activated:
             ability_action(table, player, card, held, found)
@@ -204,9 +210,10 @@ def card_actions(
         found.append(Action(ActionKind.SUSPEND, card))
 
 
-def early(table: Table, player: Player, chars: Characteristics) -> bool:
-    """Return whether a card might be playable at times when a sorcery isn't. This is a quick check."""
-    if chars.card_types & INSTANT or chars.early or table.caches.flash_around or table.state.permissions:
+def any_time_by_effect(table: Table, player: Player) -> bool:
+    """Return whether an effect might let the player play sorceries at times when they aren't playable. This is a quick
+    check."""
+    if table.caches.flash_around or table.state.permissions:
         return True
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.PlayFrom):

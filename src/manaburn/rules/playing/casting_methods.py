@@ -598,6 +598,42 @@ def affordable(table: Table, player: Player, card: GameObject, way: CastingMetho
     return terms is not None and affordable_on(table, player, card, way, face, terms)
 
 
+_MORE_WAYS: Final = (
+    a.AdditionalCost,
+    a.AlternativeCost,
+    a.LeastX,
+    a.LimitX,
+    a.PlayPermission,
+    a.PlayTiming,
+)
+"""The abilities with which a card may be played in more ways than one, or for more than its mana cost."""
+_MORE_WAYS_CALLED: Final = frozenset((*_PRICES, "convoke", "delve", "offering"))
+"""The keywords that do the same."""
+
+
+def only_for_mana(chars: Characteristics) -> bool:
+    """Whether a card's own text offers only one way to play it as a spell from the hand, for its mana cost and nothing
+    else. The answer is kept with the text."""
+    if chars.only_for_mana < 0:
+        more = any(isinstance(held.ability, _MORE_WAYS) for held in chars.abilities)
+        more = more or not chars.keywords.isdisjoint(_MORE_WAYS_CALLED)
+        chars.only_for_mana = 0 if more else 1
+    return chars.only_for_mana == 1
+
+
+def surely_too_dear(table: Table, player: Player, card: GameObject, chars: Characteristics) -> bool:
+    """Whether counting the mana is enough to say that a card in hand can't be played as a spell, because it can be
+    played for its mana cost only. In most windows the mana is used up, and the ways to play a card needn't be looked
+    at."""
+    cost = chars.mana_cost
+    thing = card.card
+    if cost is None or thing is None or thing.works_elsewhere or table.state.permissions:
+        return False
+    if not only_for_mana(chars) or len(thing.definition.faces) > 1 or continuous.rules_change(table):
+        return False
+    return mana_solver.covers(table, player, cost) == mana_solver.NO
+
+
 def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:
     """Whether the cost of playing a card on these terms could be paid now."""
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
