@@ -41,8 +41,8 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
         board = layers.board_of(table)
     else:
         journal = table.journal
-        if board.shape != journal.shape or (board.dynamic and board.version != journal.version):
-            board.work_out()
+        if board.shape != journal.shape or board.version != journal.version:
+            board.update()
     if item.cached_at == board.number:
         cached = item.cached
         if cached is not None and item._successor is None and item._last_known is None:

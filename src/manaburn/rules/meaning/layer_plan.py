@@ -33,6 +33,15 @@ NAMES: Final = 64
 TEXT: Final = 128
 ALL: Final = 255
 
+# What a text depends on besides objects in play, counters, attachments, control and other effects, on which all
+# characteristics depend. Each is a counter of the journal.
+ON_SHAPE: Final = 0
+"""Nothing else."""
+ON_FACTS: Final = 1
+"""Other facts, such as what is tapped, what attacks, and what lies in a graveyard."""
+ON_VERSION: Final = 2
+"""Anything else, such as how far the turn has gone and what has happened in it."""
+
 # The layers. A scheme may lack some of them.
 COPY: Final = 0
 WORDS: Final = 1
@@ -172,8 +181,8 @@ class Plan:
         self.governs = False
         """Whether it changes rules for players, or about playing and paying for things; not only about how objects
         fight, untap, are targeted and attached to."""
-        self.dynamic = False
-        """Whether it depends on anything besides objects in play, counters, attachments, control and other effects."""
+        self.depends = ON_SHAPE
+        """On what it depends: ON_SHAPE, ON_FACTS or ON_VERSION."""
         self.outside = False
         self.on_this = isinstance(what, n.This)
         self.on_host = isinstance(what, n.Host)
@@ -224,12 +233,10 @@ def plan_static(ability: StaticAbility, own: bool, scheme: Layers) -> Plan:
     """Return the plan of a static ability. ``own``: it is the object's own text, not given by an effect."""
     plan = Plan(ability.mods, ability.what, ability.condition, ability.zone)
     _take_apart(plan, scheme, True, own)
-    reads, dynamic = looks_at(ability.what)
+    looks = looks_at(ability.what)
     if ability.condition is not None:
-        more, moving = looks_at(ability.condition)
-        reads |= more
-        dynamic = dynamic or moving
-    _finish(plan, reads, dynamic)
+        looks = looks.and_at(looks_at(ability.condition))
+    _finish(plan, looks)
     return plan
 
 
@@ -238,18 +245,18 @@ def plan_resolved(mods: tuple[Modification, ...], what: Selector | None, scheme:
     objects is not fixed, otherwise None."""
     plan = Plan(mods, what, None, "")
     _take_apart(plan, scheme, False, False)
-    reads, dynamic = looks_at(what) if what is not None else (0, False)
-    _finish(plan, reads, dynamic)
+    _finish(plan, looks_at(what) if what is not None else NOWHERE)
     return plan
 
 
-def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
+def _finish(plan: Plan, looks: Looks) -> None:
+    depends = looks.depends
     for part in plan.parts:
-        part.reads = reads
+        part.reads = looks.reads
         for mod in part.mods:
-            more, moving = mod_reads(mod)
-            part.reads |= more
-            dynamic = dynamic or moving
+            more = mod_looks_at(mod)
+            part.reads |= more.reads
+            depends = max(depends, more.depends)
             part.writes |= mod_writes(mod)
             if isinstance(
                 mod, (s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility, s.CopyOf, BecomesFace)
@@ -261,8 +268,8 @@ def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
     if plan.rules or plan.control:
         for mod in (*plan.rules, *plan.control):
             if isinstance(mod, s.SetControl):
-                dynamic = dynamic or looks_at(mod.who)[1]
-    plan.dynamic = dynamic
+                depends = max(depends, looks_at(mod.who).depends)
+    plan.depends = depends
 
 
 def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
@@ -453,24 +460,35 @@ def mod_writes(mod: Modification) -> int:
     return ALL
 
 
-def mod_reads(mod: Modification) -> tuple[int, bool]:
-    """Return a mask of the characteristics that determine what a modification does, and whether it depends on anything
-    else that can change (see :func:`looks_at`)."""
+class Looks:
+    """What a text looks at: a mask of the characteristics that it reads, and on what else it ``depends``."""
+
+    def __init__(self, node: Node | None, reads: int, depends: int) -> None:
+        self.node: Final = node
+        """The text. The reference keeps it alive, so that its identity is not reused."""
+        self.reads: Final = reads
+        self.depends: Final = depends
+
+    def and_at(self, other: Looks) -> Looks:
+        """Return what two texts look at together."""
+        return Looks(None, self.reads | other.reads, max(self.depends, other.depends))
+
+
+NOWHERE: Final = Looks(None, 0, ON_SHAPE)
+
+
+def mod_looks_at(mod: Modification) -> Looks:
+    """Return what determines what a modification does (see :func:`looks_at`)."""
+    looks = NOWHERE
     if isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT)):
-        reads = 0
-        dynamic = False
         for value in (mod.power, mod.toughness):
             if value is not None and not isinstance(value, v.Number):
-                more, moving = looks_at(value)
-                reads |= more
-                dynamic = dynamic or moving
-        return reads, dynamic
-    if isinstance(mod, (s.CopyOf, s.TypesOf)):
-        return looks_at(mod.what)
-    if isinstance(mod, s.AbilitiesOf):
-        reads, dynamic = looks_at(mod.what)
-        return reads | ABILITIES, dynamic
-    return 0, False
+                looks = looks.and_at(looks_at(value))
+    elif isinstance(mod, (s.CopyOf, s.TypesOf)):
+        looks = looks_at(mod.what)
+    elif isinstance(mod, s.AbilitiesOf):
+        looks = Looks(None, ABILITIES, ON_SHAPE).and_at(looks_at(mod.what))
+    return looks
 
 
 _NUMBERS: Final = {
@@ -504,7 +522,10 @@ _STATUSES: Final = {
     "no abilities": ABILITIES,
     "kicked": 0,
 }
+_STATUSES_BY_FACTS: Final = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked")
+"""The states of an object that change with facts only."""
 _RELATIONS: Final = ("attached to", "attached by")
+_RELATIONS_BY_FACTS: Final = ("attacking", "banded with", "blocked by", "blocking")
 _READS: Final[dict[type, int]] = {
     n.HasType: TYPES,
     n.HasSubtype: SUBTYPES,
@@ -568,40 +589,57 @@ _STILL: Final = (
 """Nodes whose meaning changes only with the facts on which characteristics usually depend."""
 
 
-def looks_at(node: Node) -> tuple[int, bool]:
-    """Return a mask of the characteristics that a text reads, and whether it depends on anything besides the facts on
-    which characteristics usually depend."""
+_looks: Final[dict[int, Looks]] = {}
+MOST_LOOKS: Final = 5000
+"""The number of texts of which it is kept what they look at. Each game may bring new ones."""
+
+
+def looks_at(node: Node) -> Looks:
+    """Return what a text looks at. The answer is kept: effects ask for it again and again."""
+    known = _looks.get(id(node))
+    if known is None or known.node is not node:
+        if len(_looks) >= MOST_LOOKS:
+            _looks.clear()
+        known = _looks_at(node)
+        _looks[id(node)] = known
+    return known
+
+
+def _looks_at(node: Node) -> Looks:
     reads = 0
-    dynamic = False
+    depends = ON_SHAPE
     for part in b.walk(node):
+        more = ON_SHAPE
         mask = _READS.get(type(part))
         if mask is not None:
             reads |= mask
         elif isinstance(part, n.HasStatus):
             found = _STATUSES.get(part.status)
             if found is None:
-                dynamic = True
+                more = ON_FACTS if part.status in _STATUSES_BY_FACTS else ON_VERSION
                 reads |= ABILITIES
             else:
                 reads |= found
         elif isinstance(part, (n.Compare, n.Greatest, v.Of, v.Extreme)):
             number = _NUMBERS.get(part.what)
             if number is None:
-                dynamic = True
+                more = ON_VERSION
             else:
                 reads |= number
         elif isinstance(part, (n.Shares, n.OfChosen, v.CountOf)):
             reads |= _SHARED.get(part.what, ALL)
         elif isinstance(part, n.InRelation):
-            dynamic = dynamic or part.relation not in _RELATIONS
+            if part.relation not in _RELATIONS:
+                more = ON_FACTS if part.relation in _RELATIONS_BY_FACTS else ON_VERSION
         elif isinstance(part, v.Counters):
-            dynamic = dynamic or part.counter == "poison"
+            more = ON_FACTS if part.counter == "poison" else ON_SHAPE
         elif isinstance(part, n.Ref):
-            dynamic = dynamic or part.role == "linked"
+            more = ON_VERSION if part.role == "linked" else ON_SHAPE
         elif isinstance(part, n.Filter):
-            dynamic = dynamic or part.zone != "in play"
+            more = ON_FACTS if part.zone != "in play" else ON_SHAPE
         elif not isinstance(part, _STILL):
-            dynamic = True
+            more = ON_VERSION
             if isinstance(part, (b.Event, e.StepBegins)):
                 reads |= ALL
-    return reads, dynamic
+        depends = max(depends, more)
+    return Looks(node, reads, depends)

@@ -16,6 +16,7 @@ from typing import Final
 from manaburn.editions.answers import AbilityOnStack, DefiningDependence, Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
+from manaburn.state.journal import Journal
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
@@ -46,6 +47,9 @@ from .layer_plan import (
     LATER,
     LAYERS,
     NAMES_OF_LAYERS,
+    ON_FACTS,
+    ON_SHAPE,
+    ON_VERSION,
     PRINTED,
     SIZE,
     PartPlan,
@@ -88,8 +92,14 @@ class Board:
         self.number = 0
         self.shape = -1
         self.version = -1
-        self.dynamic = False
-        self.given_dynamic = False
+        self.facts = -1
+        self.rests = ON_SHAPE
+        """On what the results rest (see ``layer_plan``). :meth:`still_valid` says whether that has changed."""
+        self.given_rests = ON_SHAPE
+        self.stoppable: Final[list[GameObject]] = []
+        """1996: the artifacts whose continuous abilities don't work while they are tapped,"""
+        self.stopped: Final[list[bool]] = []
+        """and whether each of them was tapped at the last calculation."""
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
@@ -129,7 +139,8 @@ class Board:
         self.rule_effects: object | None = None
         self.rule_effects_number = -1
         self.rule_effects_version = -1
-        self.rule_effects_dynamic = False
+        self.rule_effects_facts = -1
+        self.rule_effects_depend = ON_SHAPE
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False
@@ -141,8 +152,22 @@ class Board:
     def update(self) -> None:
         """Recalculate everything if something has changed."""
         journal = self.table.journal
-        if self.shape != journal.shape or (self.dynamic and self.version != journal.version):
+        if self.shape != journal.shape or (self.version != journal.version and not self.still_valid(journal)):
             self.work_out()
+
+    def still_valid(self, journal: Journal) -> bool:
+        """Whether nothing on which the results rest has changed, although something has."""
+        if self.rests == ON_VERSION:
+            return False
+        if self.facts != journal.facts:
+            if self.rests == ON_FACTS:
+                return False
+            for i in range(len(self.stoppable)):
+                if self.stoppable[i]._tapped != self.stopped[i]:
+                    return False
+        self.facts = journal.facts
+        self.version = journal.version
+        return True
 
     def changes_control(self) -> bool:
         """Whether something changes control in the present position, or has done so."""
@@ -160,7 +185,8 @@ class Board:
         self.assumed.clear()
         self.shape = journal.shape
         self.version = journal.version
-        self.dynamic = False
+        self.facts = journal.facts
+        self.rests = ON_SHAPE
         try:
             self.gather()
             if self.busy:
@@ -177,7 +203,7 @@ class Board:
                 bucket.clear()
             self.given.clear()
             raise
-        self.dynamic = self.dynamic or self.given_dynamic
+        self.rests = max(self.rests, self.given_rests)
 
     def forget(self) -> None:
         """Discard all results and take a new number."""
@@ -185,7 +211,7 @@ class Board:
         self.stamp = self.number
         self.busy = False
         self.controlling = False
-        self.given_dynamic = False
+        self.given_rests = ON_SHAPE
         self.has_rule_effects = False
         self.restricts_play = False
         if self.counted:
@@ -196,6 +222,9 @@ class Board:
             self.postponed_sizes.clear()
         if self.controllers:
             self.controllers.clear()
+        if self.stoppable:
+            self.stoppable.clear()
+            self.stopped.clear()
 
     def gather(self) -> None:
         """Collect the objects with their printed values, and the effects in force."""
@@ -219,6 +248,9 @@ class Board:
                 shaping = True
             if base.ruling:
                 self.rule(base)
+            if self.stopping and base.shaping and may_stop(base):
+                self.stoppable.append(item)
+                self.stopped.append(item._tapped)
             if item._counters:
                 counted.append(item)
             if item._controller is not item._base_controller:
@@ -227,10 +259,8 @@ class Board:
             for item in state.in_play:
                 chars = item.cached
                 if chars is not None and chars.shaping:
-                    if self.stopping and may_stop(chars):
-                        self.dynamic = True
-                        if item._tapped:
-                            continue
+                    if self.stopping and item._tapped and may_stop(chars):
+                        continue
                     self.enter_source(item, chars)
         for item in state.working_elsewhere.values():
             if item.zone is not Zone.IN_PLAY and item.zone is not Zone.LIBRARY:
@@ -315,8 +345,7 @@ class Board:
             self.controllers.append(active)
             self.controlling = True
         if plan.parts:
-            if plan.dynamic:
-                self.dynamic = True
+            self.rests = max(self.rests, plan.depends)
             self.busy = True
             for part in active.parts:
                 part.order = (part.info.rank << 50) + (active.timestamp << 10)
@@ -706,8 +735,8 @@ class Board:
             plan = active.plan
             if item._zone is not Zone.IN_PLAY or not works(plan, item):
                 continue
-            if plan.dynamic and plan.parts:
-                self.given_dynamic = True
+            if plan.parts:
+                self.given_rests = max(self.given_rests, plan.depends)
             if plan.control and self.layer <= LATER:
                 self.controllers.append(active)
                 self.controlling = True
@@ -822,7 +851,7 @@ def outside(board: Board, item: GameObject) -> Characteristics:
     chars = board.begin(item)
     if chars.shaping:
         for held in chars.shaping:
-            if board.texts.plan(held).dynamic:
+            if board.texts.plan(held).depends:
                 item.cached_at = -1
     return chars
 

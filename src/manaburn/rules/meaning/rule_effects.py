@@ -23,7 +23,7 @@ from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, Sta
 from . import evaluate, modifications, unaffected
 from .ability_index import expand
 from .active_effects import context_of, is_stopped, may_stop, present, reaches_out, works
-from .layer_plan import looks_at, may_be_players, shapes
+from .layer_plan import ON_FACTS, ON_SHAPE, ON_VERSION, looks_at, may_be_players, shapes
 
 if TYPE_CHECKING:
     from .layers import Board
@@ -56,14 +56,19 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     if (
         isinstance(in_force, RuleEffects)
         and board.rule_effects_number == board.number
-        and (not board.rule_effects_dynamic or board.rule_effects_version == table.journal.version)
+        and (
+            board.rule_effects_version == table.journal.version
+            or board.rule_effects_depend == ON_SHAPE
+            or (board.rule_effects_depend == ON_FACTS and board.rule_effects_facts == table.journal.facts)
+        )
     ):
         return in_force
     in_force = RuleEffects(len(table.state.players))
     board.rule_effects = in_force
     board.rule_effects_number = board.number
     board.rule_effects_version = table.journal.version
-    board.rule_effects_dynamic = False
+    board.rule_effects_facts = table.journal.facts
+    board.rule_effects_depend = ON_SHAPE
     if not board.has_rule_effects:
         return in_force
     state = table.state
@@ -72,7 +77,7 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
         chars = item.cached
         if chars is not None and chars.ruling:
             if board.stopping and may_stop(chars):
-                board.rule_effects_dynamic = True
+                board.rule_effects_depend = max(board.rule_effects_depend, ON_FACTS)
             if item.attached_to is not None and unaffected.is_idle(table, item):
                 continue
             for held in chars.ruling:
@@ -146,8 +151,7 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None
     """Add the rule effects that one effect makes."""
     ctx = one.ctx
     if one.condition is not None:
-        if looks_at(one.condition)[1]:
-            board.rule_effects_dynamic = True
+        board.rule_effects_depend = max(board.rule_effects_depend, looks_at(one.condition).depends)
         if not evaluate.holds(table, one.condition, ctx):
             return
     everybody = isinstance(one.what, n.This)
@@ -155,7 +159,7 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None
     if board.protecting:
         entities = unaffected.affected(table, entities, one.source)
     if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
-        board.rule_effects_dynamic = True
+        board.rule_effects_depend = ON_VERSION
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
     for mod in one.mods:
@@ -192,8 +196,7 @@ def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
         return found
     if isinstance(what, n.This):
         return [one.source]
-    if looks_at(what)[1]:
-        board.rule_effects_dynamic = True
+    board.rule_effects_depend = max(board.rule_effects_depend, looks_at(what).depends)
     return evaluate.select(table, what, one.ctx)
 
 
