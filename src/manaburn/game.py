@@ -637,8 +637,7 @@ class Game:
             self._given = []
 
     def _done(self) -> None:
-        """Complete a unit of work."""
-        self.changes += 1
+        """End a unit of work, and complete it."""
         self.table.rest()
         if self.table.state.over:
             # What is derived is worked out again for whoever asks. The board refers to the table that holds it: without
@@ -647,6 +646,11 @@ class Game:
         self._given = []
         self._action = None
         self._inside = False
+        self._complete()
+
+    def _complete(self) -> None:
+        """Complete a unit of work, which won't be run again."""
+        self.changes += 1
         self.units += 1
         if self._refused:
             self._refused = []
@@ -718,9 +722,19 @@ class Game:
             number, action = self._choice(decider, player)
             if number < 0:
                 return
+            if action is priority.PASS and table.timing.uses_stack and not state.delayed:
+                self._pass(player)
+                continue
             self._begin(action, True)
             self.answers.append([number])
             self._run()
+
+    def _pass(self, player: Player) -> None:
+        """Let the player with priority pass where nothing can be asked. Half of the units of work are such passes, and
+        need nothing of what it takes to run a unit again."""
+        priority.pass_priority(self.table, player)
+        self.answers.append([0])
+        self._complete()
 
     def _choice(self, decider: QuickPlayer, player: Player) -> tuple[int, Action | None]:
         """Return the index of the option that a player in the process chooses with priority, and its action; -1 if the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Entity, GameObject
@@ -12,6 +12,9 @@ from .watchers import OfferedAction, OfferedActions, Watcher
 
 if TYPE_CHECKING:
     from manaburn.rules.meaning.layers import Board
+
+
+NO_MANA: Final = [0, 0, 0, 0, 0, 0]
 
 
 class Running:
@@ -44,8 +47,9 @@ class Running:
         """The mana abilities played, in the order in which they were completed (422.1)."""
         self.costs = 0
         """How many actions that are costs are being carried out, one inside the other."""
-        self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
-        """The types of mana that the payments under way still need: not to be spent on other parts of them."""
+        self.wanted: list[int] = NO_MANA
+        """The types of mana that the payments under way still need: not to be spent on other parts of them. The list is
+        replaced, never changed."""
         self.spends: list[int] | None = None
         """For each type, the mana from the pool that pays for ``spends_for``; None: any that will do."""
         self.spends_for: object = None
@@ -66,21 +70,24 @@ class Running:
         self.clear()
 
     def clear(self) -> None:
-        """Reset everything but the answers."""
+        """Reset everything but the answers. Few units of work have used any of it."""
         self.depth = 0
         self.costs = 0
         self.moment = 0
         self.resolving = None
         self.spends = None
         self.spends_for = None
-        self.replaced_by.clear()
-        for i in range(6):
-            self.wanted[i] = 0
+        self.wanted = NO_MANA
+        if self.replaced_by:
+            self.replaced_by.clear()
         if self.remembered:
             self.remembered = {}
-        self.by_chance.clear()
-        self.making.clear()
-        self.made.clear()
+        if self.by_chance:
+            self.by_chance.clear()
+        if self.making:
+            self.making.clear()
+        if self.made:
+            self.made.clear()
 
 
 class StepGuard:
