@@ -172,9 +172,10 @@ def player_rules(table: Table, player: Player) -> list[RuleEffect]:
 
 
 def rules_change(table: Table) -> bool:
-    """Whether any effect changes rules other than those about how objects fight, untap, are targeted and attached to.
+    """Whether any effect changes rules other than those about how objects fight, untap, are destroyed, targeted and
+    attached to, and about players' hands and attacks.
 
-    If not, there are no rule effects on players, and none on objects in play about playing things or paying for them.
+    If not, there are no rule effects about playing things or paying for them.
     """
     return layers.board_of(table).restricts_play
 

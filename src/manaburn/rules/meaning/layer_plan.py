@@ -333,19 +333,26 @@ TOUCHED: Final = ("be targeted", "be enchanted", "be equipped", "become enchante
 """What can't be done to an object with protection."""
 
 
+AROUND: Final = (s.AttackLimit, s.HandSize)
+"""Rule changes for players that have nothing to do with playing and paying."""
+
+
 def governs(rules: tuple[Modification, ...], what: Selector | None, conditional: bool) -> bool:
-    """Whether some of these rule changes concern more than how objects fight, untap, are targeted and have something
-    attached to them. What is ``conditional`` may begin to matter to state-based effects without any other change."""
-    if not rules:
-        return False
-    permanents = isinstance(what, n.This) or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
-    if not permanents and not isinstance(what, n.Host):
-        return True
+    """Whether some of these rule changes concern more than how objects fight, untap, are destroyed, are targeted and
+    have something attached to them, or more than players' hands and attacks. What is ``conditional`` may begin to
+    matter to state-based effects without any other change. ``what`` is None for a fixed set of objects."""
+    itself = isinstance(what, n.This)
+    permanents = itself or what is None or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
     for mod in rules:
-        if isinstance(mod, FIGHTING):
+        if isinstance(mod, AROUND) or (isinstance(mod, FIGHTING) and (permanents or isinstance(what, n.Host))):
             continue
-        if not (permanents and isinstance(mod, s.Cant) and mod.what in TOUCHED[: 1 if conditional else 3]):
-            return True
+        if itself and isinstance(mod, s.CostChange) and not mod.abilities:
+            continue  # It is about the card, not about the permanent.
+        if permanents and isinstance(mod, s.Cant) and mod.what in TOUCHED[: 1 if conditional else 3]:
+            continue
+        if (itself or what is None) and isinstance(mod, s.Cant) and mod.what == "be destroyed" and not conditional:
+            continue
+        return True
     return False
 
 

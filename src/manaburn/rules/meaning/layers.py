@@ -144,8 +144,8 @@ class Board:
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False
-        """Whether some of these changes concern more than how objects fight, untap, are targeted and attached to (see
-        ``layer_plan.governs``)."""
+        """Whether some of these changes concern what can be played and paid for, or anything else but how objects fight
+        and the like (see ``layer_plan.governs``)."""
 
     # -- validity ------------------------------------------------------------------------------------------------------
 
@@ -326,9 +326,11 @@ class Board:
             lasting = Lasting(effect, Active(source, None, effect.context, plan, effect.timestamp, fixed))
             self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
         active = lasting.active
-        if active.plan.rules or (effect.affected and isinstance(effect.affected[0], Player)):
+        players = any(isinstance(entity, Player) for entity in effect.affected)
+        if active.plan.rules or players:
             self.has_rule_effects = True
-            self.restricts_play = True
+            if players or active.plan.governs:
+                self.restricts_play = True
         self.enter(active)
 
     def rule(self, chars: Characteristics) -> None:

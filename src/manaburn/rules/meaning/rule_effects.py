@@ -275,6 +275,6 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleEffect]:
     """Return the rule effects on a player, including those for everybody."""
-    if not board.restricts_play:
+    if not board.has_rule_effects:
         return NONE
     return all_rule_effects(table, board).players[player.index]
