@@ -33,25 +33,28 @@ class Round:
 
     def __init__(self) -> None:
         self.coming: list[Happening] = []
+        self.put_away_already: Final[set[int]] = set()
+        """The numbers of the permanents that are put away,"""
+        self.destroyed_already: Final[set[int]] = set()
+        """and of those that are destroyed."""
         self.legends: list[GameObject] = []
         self.worlds: list[GameObject] = []
         self.walkers: list[GameObject] = []
 
     def put_away(self, item: GameObject, why: Manner) -> None:
         """Put this permanent into its owner's graveyard without destroying it."""
-        for event in self.coming:
-            if event.what is item and event.kind is h.MOVE:
-                return
-        self.coming.append(perform.moving(item, Zone.GRAVEYARD, None, why))
+        if item.number not in self.put_away_already:
+            self.put_away_already.add(item.number)
+            self.coming.append(perform.moving(item, Zone.GRAVEYARD, None, why))
 
     def destroy(self, item: GameObject, why: Manner) -> None:
         """Destroy this permanent, once however many of the checks say so.
 
         Rules: 704.6@2010.
         """
-        for event in self.coming:
-            if event.what is item and event.kind is h.DESTROY:
-                return
+        if item.number in self.destroyed_already:
+            return
+        self.destroyed_already.add(item.number)
         event = Happening(h.DESTROY, item, item.controller)
         event.manner = why
         self.coming.append(event)

@@ -13,6 +13,7 @@ from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, unaffected
 from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, EventName, Happening, Manner
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
@@ -71,8 +72,12 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     done: list[Happening] = []
     follow: list[Happening] = []
     table.running.moment = table.state._clock + 1
+    if len(coming) > 1:
+        note_leaving(table, coming)
     for event in coming:
         carry_one(table, event, follow, done)
+    if table.running.leaving:
+        table.running.leaving = {}
     seen = done
     if follow:
         # Life lost and loyalty removed by damage are part of what the damage does (212.9, 215.2).
@@ -121,6 +126,21 @@ def unattaching(event: Happening) -> Happening:
     unattached = Happening(h.UNATTACHED, item, item.controller, 0, None, item.attached_to)
     unattached.manner = "left"
     return unattached
+
+
+def note_leaving(table: Table, coming: list[Happening]) -> None:
+    """Note what the objects that leave their zones at the same time are, before any of them has left.
+
+    Rules: 413.2f.
+    """
+    moves = [event for event in coming if event.kind is h.MOVE]
+    if len(moves) > 1:
+        leaving: dict[int, Characteristics] = {}
+        for event in moves:
+            item = event.what
+            if item is not None and item.here and item.zone is not Zone.GONE:
+                leaving[item.number] = continuous.characteristics(table, item)
+        table.running.leaving = leaving
 
 
 def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:

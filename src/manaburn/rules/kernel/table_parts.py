@@ -60,6 +60,8 @@ class Running:
         """Whether what is carried out will be taken back: it is only done to see what comes of it."""
         self.remembered: dict[int, Characteristics] = {}
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
+        self.leaving: dict[int, Characteristics] = {}
+        """The characteristics of the objects that are leaving their zones together, by number."""
 
     def begin(self, answers: list[list[int]], history: int) -> None:
         """Start a unit of work, or run it again, with the given answers. ``history`` is the length of the turn's
@@ -82,6 +84,8 @@ class Running:
             self.replaced_by.clear()
         if self.remembered:
             self.remembered = {}
+        if self.leaving:
+            self.leaving = {}
         if self.by_chance:
             self.by_chance.clear()
         if self.making:

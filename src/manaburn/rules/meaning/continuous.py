@@ -81,11 +81,13 @@ def anything_shapes(table: Table) -> bool:
 
 
 def remember(table: Table, item: GameObject) -> None:
-    """Store the last known information of an object that leaves its zone.
+    """Store the last known information of an object that leaves its zone. Of objects that leave together it is what
+    they were before any of them had left.
 
     Rules: 413.2f.
     """
-    item.last_known = characteristics(table, item)
+    known = table.running.leaving.get(item.number)
+    item.last_known = known if known is not None else characteristics(table, item)
 
 
 def linger(table: Table, item: GameObject) -> None:
