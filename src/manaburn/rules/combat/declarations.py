@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import Final
 
 from manaburn.rules.kernel.decisions import Option
@@ -84,6 +85,10 @@ class Choices:
         """For each option, whether declaring it costs something. Empty if nothing does."""
         self.spared: list[int] = []
         """The options with a cost that the player has proposed nevertheless (500.2)."""
+
+    def options_of(self, creature: int) -> range:
+        """Return the indexes of the options of a creature. They stand together."""
+        return range(bisect_left(self.of, creature), bisect_right(self.of, creature))
 
     def pair(self, index: int) -> tuple[GameObject, Entity]:
         """Return the creature of an option, and what it attacks or blocks."""
@@ -174,8 +179,8 @@ def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -
                         choices.must[i] += 1
                 else:
                     meant = evaluate.select(table, mod.whom, rule.context)
-                    for o in range(len(choices.options)):
-                        if choices.of[o] == i and choices.options[o].other in meant:
+                    for o in choices.options_of(i):
+                        if choices.options[o].other in meant:
                             choices.gain[o] += 1
             elif isinstance(mod, s.CombatTax) and mod.blocks is blocks:
                 _tax(table, choices, i, mod, rule)
@@ -203,8 +208,8 @@ def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, rule: 
     meant: list[Entity] | None = None
     if mod.whom is not None:
         meant = evaluate.select(table, mod.whom, rule.context)
-    for o in range(len(choices.options)):
-        if choices.of[o] == creature and (meant is None or choices.options[o].other in meant):
+    for o in choices.options_of(creature):
+        if meant is None or choices.options[o].other in meant:
             choices.taxed[o] = True
 
 
@@ -237,6 +242,46 @@ def most_now(table: Table, limit: s.AttackLimit) -> int:
     return max(0, limit.n - len(done))
 
 
+class Blocks:
+    """The blocks among creatures that no effect restricts: each blocker can block each attacker.
+
+    Large armies have many such pairs, and the action that asks for the blocks runs once more when the answer is there.
+    So they are kept as long as the creatures are the same ones.
+    """
+
+    def __init__(self, blockers: list[GameObject], attackers: list[GameObject]) -> None:
+        self.blockers: Final = blockers
+        self.attackers: Final = attackers
+        self.options: Final[list[Option]] = []
+        self.of: Final[list[int]] = []
+        for i in range(len(blockers)):
+            blocker = blockers[i]
+            for attacker in attackers:
+                option = Option("", blocker)
+                option.other = attacker
+                self.options.append(option)
+                self.of.append(i)
+
+
+def unrestricted_blocks(table: Table, blockers: list[GameObject], attackers: list[GameObject]) -> Blocks:
+    """Return all blocks among creatures that no effect restricts."""
+    kept = table.caches.blocks
+    if kept is None or not same_objects(kept.blockers, blockers) or not same_objects(kept.attackers, attackers):
+        kept = Blocks(blockers, attackers)
+        table.caches.blocks = kept
+    return kept
+
+
+def same_objects(one: list[GameObject], other: list[GameObject]) -> bool:
+    """Return whether two lists have the very same objects in the same order."""
+    if len(one) != len(other):
+        return False
+    for i in range(len(one)):
+        if one[i] is not other[i]:
+            return False
+    return True
+
+
 def block_choices(table: Table, player: Player) -> Choices:
     """Return every creature with which a defending player could block, with the attackers of that player that it could
     block.
@@ -256,20 +301,66 @@ def block_choices(table: Table, player: Player) -> Choices:
                 evasive = True
     if not coming:
         return choices
-    rules_of: list[list[RuleEffect]] = []
-    any_rules = False
+    blockers: list[GameObject] = []
+    blocker_rules: list[list[RuleEffect]] = []
+    restricted = evasive
     for item in creatures_of(table, player):
         rules = continuous.rules_for(table, item)
-        if not pairs.may_block(table, item, rules):
-            continue
+        if pairs.may_block(table, item, rules):
+            blockers.append(item)
+            blocker_rules.append(rules)
+            if rules:
+                restricted = True
+    if restricted:
+        rules_of = restricted_blocks(table, choices, blockers, blocker_rules, coming, coming_rules)
+    else:
+        rules_of = blocker_rules
+        free = unrestricted_blocks(table, blockers, coming)
+        choices.creatures = blockers
+        choices.capacity = [1] * len(blockers)
+        choices.options = free.options
+        choices.of = free.of
+    if choices.creatures:
+        if restricted:
+            _demands(table, choices, rules_of)
+        if evasive:
+            pairs_with = blocks_by_attacker(choices)
+            for a in range(len(coming)):
+                _attacker_demands(table, choices, coming[a], coming_rules[a], pairs_with)
+        for rule in continuous.player_rules(table, player):
+            mod = rule.mod
+            if isinstance(mod, s.AttackLimit) and mod.blocks:
+                choices.limited = True
+                most = most_now(table, mod)
+                if choices.most < 0 or most < choices.most:
+                    choices.most = most
+    return choices
+
+
+def restricted_blocks(
+    table: Table,
+    choices: Choices,
+    blockers: list[GameObject],
+    blocker_rules: list[list[RuleEffect]],
+    attackers: list[GameObject],
+    attacker_rules: list[list[RuleEffect]],
+) -> list[list[RuleEffect]]:
+    """Add the blocks that the effects on the creatures allow. Return the effects on the blockers that could block
+    anything."""
+    rules_of: list[list[RuleEffect]] = []
+    evasion = [
+        pairs.evasion(table, attackers[a], attacker_rules[a], choices.player) if attacker_rules[a] else []
+        for a in range(len(attackers))
+    ]
+    for i in range(len(blockers)):
+        item = blockers[i]
+        rules = blocker_rules[i]
         index = len(choices.creatures)
         able = False
         words = pairs.block_words(rules) if rules else pairs.NO_WORDS
-        for a in range(len(coming)):
-            attacker = coming[a]
-            if (not rules and not coming_rules[a]) or pairs.block_allowed(
-                table, item, rules, attacker, coming_rules[a], words
-            ):
+        for a in range(len(attackers)):
+            attacker = attackers[a]
+            if (not rules and not evasion[a]) or pairs.block_allowed(table, item, rules, attacker, evasion[a], words):
                 option = Option("", item)
                 option.other = attacker
                 choices.options.append(option)
@@ -279,22 +370,7 @@ def block_choices(table: Table, player: Player) -> Choices:
             choices.creatures.append(item)
             choices.capacity.append(capacity(rules) if rules else 1)
             rules_of.append(rules)
-            if rules:
-                any_rules = True
-    if choices.creatures:
-        if any_rules:
-            _demands(table, choices, rules_of)
-        if evasive:
-            for a in range(len(coming)):
-                _attacker_demands(table, choices, coming[a], coming_rules[a])
-        for rule in continuous.player_rules(table, player):
-            mod = rule.mod
-            if isinstance(mod, s.AttackLimit) and mod.blocks:
-                choices.limited = True
-                most = most_now(table, mod)
-                if choices.most < 0 or most < choices.most:
-                    choices.most = most
-    return choices
+    return rules_of
 
 
 def capacity(rules: list[RuleEffect]) -> int:
@@ -309,13 +385,33 @@ def capacity(rules: list[RuleEffect]) -> int:
     return most
 
 
-def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, rules: list[RuleEffect]) -> None:
-    """Collect what an attacker demands of the blocks as a whole."""
+def blocks_by_attacker(choices: Choices) -> dict[int, list[int]]:
+    """Return the indexes of the options by the number of the attacker that is blocked."""
+    found: dict[int, list[int]] = {}
+    for o in range(len(choices.options)):
+        other = choices.options[o].other
+        assert other is not None
+        known = found.get(other.number)
+        if known is None:
+            found[other.number] = [o]
+        else:
+            known.append(o)
+    return found
+
+
+def _attacker_demands(
+    table: Table,
+    choices: Choices,
+    attacker: GameObject,
+    rules: list[RuleEffect],
+    pairs_with: dict[int, list[int]],
+) -> None:
+    """Collect what an attacker demands of the blocks as a whole. ``pairs_with``: the options by attacker."""
     for rule in rules:
         mod = rule.mod
         if isinstance(mod, s.CantBeBlocked) and (mod.least or mod.most):
             if mod.when is not None and not pairs.block_condition(
-                table, mod.when, rule.context, choices.creatures[0], attacker, attacker
+                table, mod.when, rule.context, choices.player, attacker, attacker
             ):
                 continue
             choices.limited = True
@@ -329,8 +425,6 @@ def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, rule
             if mod.one:
                 choices.wanted[attacker.number] = choices.wanted.get(attacker.number, 0) + 1
                 continue
-            for o in range(len(choices.options)):
-                if choices.options[o].other is attacker and (
-                    mod.by is None or evaluate.is_of(table, choices.creatures[choices.of[o]], mod.by, rule.context)
-                ):
+            for o in pairs_with.get(attacker.number, []):
+                if mod.by is None or evaluate.is_of(table, choices.creatures[choices.of[o]], mod.by, rule.context):
                     choices.gain[o] += 1

@@ -155,7 +155,9 @@ def _broken_condition(table: Table, choices: Choices, chosen: list[int], rule: s
             if condition.whom is not None and not evaluate.is_of(table, other, condition.whom, condition.ctx):
                 continue
             if choices.blocks and isinstance(other, GameObject):
-                obeyed = pairs.block_condition(table, condition.condition, condition.ctx, creature, other, creature)
+                obeyed = pairs.block_condition(
+                    table, condition.condition, condition.ctx, choices.player, other, creature
+                )
             else:
                 obeyed = pairs.attack_condition(table, condition.condition, condition.ctx, creature, other)
             if not obeyed:
@@ -247,8 +249,8 @@ def assignments(choices: Choices, creature: int) -> list[list[int]]:
     """Return what a creature could be declared as doing, as lists of options. Doing nothing is left out, and so is
     anything with an additional cost."""
     mine: list[int] = []
-    for o in range(len(choices.options)):
-        if choices.of[o] == creature and (not choices.taxed or not choices.taxed[o] or o in choices.spared):
+    for o in choices.options_of(creature):
+        if not choices.taxed or not choices.taxed[o] or o in choices.spared:
             mine.append(o)
     found = [[o] for o in mine]
     if choices.blocks and len(mine) > 1:

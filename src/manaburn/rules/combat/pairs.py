@@ -227,7 +227,8 @@ def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool
             return False
     elif blocker.controller is attacker.controller:
         return False
-    return block_allowed(table, blocker, rules, attacker, continuous.rules_for(table, attacker), block_words(rules))
+    escapes = evasion(table, attacker, continuous.rules_for(table, attacker), blocker.controller)
+    return block_allowed(table, blocker, rules, attacker, escapes, block_words(rules))
 
 
 def may_block(table: Table, blocker: GameObject, rules: list[RuleEffect]) -> bool:
@@ -254,15 +255,27 @@ def block_words(rules: list[RuleEffect]) -> list[str]:
     return found
 
 
+def evasion(table: Table, attacker: GameObject, rules: list[RuleEffect], player: Player) -> list[RuleEffect]:
+    """Return those effects on an attacker that can forbid single creatures of a player to block it."""
+    found: list[RuleEffect] = []
+    for rule in rules:
+        mod = rule.mod
+        if isinstance(mod, s.CantBeBlocked) and not mod.least and not mod.most:
+            if mod.when is None or block_condition(table, mod.when, rule.context, player, attacker, attacker):
+                found.append(rule)
+    return found
+
+
 def block_allowed(
     table: Table,
     blocker: GameObject,
     rules: list[RuleEffect],
     attacker: GameObject,
-    attacker_rules: list[RuleEffect],
+    escapes: list[RuleEffect],
     words: list[str],
 ) -> bool:
-    """Return whether no restriction on the blocker and no evasion ability of the attacker forbids this block.
+    """Return whether no restriction on the blocker and none of the attacker's evasion abilities (``escapes``) forbids
+    this block.
 
     Rules: 500.3a.
     """
@@ -275,15 +288,13 @@ def block_allowed(
                 continue
             if mod.unless is not None and (
                 speaks_of_combat(mod.unless)
-                or block_condition(table, mod.unless, rule.context, blocker, attacker, blocker)
+                or block_condition(table, mod.unless, rule.context, blocker.controller, attacker, blocker)
             ):
                 continue
             return False
-    for rule in attacker_rules:
+    for rule in escapes:
         mod = rule.mod
         if isinstance(mod, s.CantBeBlocked):
-            if mod.least or mod.most:
-                continue
             if mod.by is not None:
                 if not passes(table, blocker, mod.by, rule.context, words):
                     continue
@@ -292,8 +303,6 @@ def block_allowed(
             if words and mod.keyword and lifted(mod.keyword, words):
                 continue
             if mod.keyword and "walk" in mod.keyword and can_block_landwalker(table, blocker.controller, mod.keyword):
-                continue
-            if mod.when is not None and not block_condition(table, mod.when, rule.context, blocker, attacker, attacker):
                 continue
             return False
     return True
@@ -318,11 +327,11 @@ def lifted(keyword: str, words: list[str]) -> bool:
 
 
 def block_condition(
-    table: Table, condition: b.Condition, ctx: Context, blocker: GameObject, attacker: GameObject, subject: GameObject
+    table: Table, condition: b.Condition, ctx: Context, player: Player, attacker: GameObject, subject: GameObject
 ) -> bool:
-    """Return whether a condition holds if "defending player" means the player who would block."""
+    """Return whether a condition holds if "defending player" means this player, who would block."""
     event = Happening(h.ATTACK, attacker, attacker.controller)
-    event.other = blocker.controller
+    event.other = player
     return condition_with(table, condition, ctx, event, subject)
 
 

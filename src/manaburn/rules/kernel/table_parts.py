@@ -11,6 +11,7 @@ from .mana_sources import ManaPlay, Stock
 from .watchers import OfferedAction, OfferedActions, Watcher
 
 if TYPE_CHECKING:
+    from manaburn.rules.combat.declarations import Blocks
     from manaburn.rules.meaning.layers import Board
 
 
@@ -144,3 +145,5 @@ class Caches:
         self.land_mana: list[int] = [0 for i in range(players)]
         """For each player, a mask of the types of mana that his or her lands could produce."""
         self.land_mana_at = -1
+        self.blocks: Blocks | None = None
+        """The blocks that were last found possible among creatures that no effect restricts."""
