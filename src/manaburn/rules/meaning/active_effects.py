@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.characteristics import NO_KEYWORDS, Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
@@ -17,11 +17,14 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import StaticAbility
-from manaburn.text.tree.base import Ability, Node, walk
+from manaburn.text.tree.base import Ability, Condition, Modification, Node, Selector, walk
 from manaburn.text.tree.values import Holds
 
 from .layer_plan import PartPlan, Plan
 from .quick_select import Quick, quick_of
+
+KEPT: Final = 400
+"""How many effects are kept for the next calculation besides twice as many as are in force."""
 
 
 class Active:
@@ -50,6 +53,8 @@ class Active:
         self.parts: Final[list[Part]] = [Part(self, info) for info in plan.parts]
         self.given: dict[int, HeldAbility] = {}
         """The abilities that it gives, by the index of the modification."""
+        self.added: dict[int, Added] = {}
+        """What these add to an object, in the same order."""
 
     def give(self, index: int, held: HeldAbility | None) -> HeldAbility | None:
         """Return the ability given by the modification ``index``. If ``held`` is not None, store it first."""
@@ -57,6 +62,20 @@ class Active:
             self.given[index] = held
             return held
         return self.given.get(index)
+
+
+class Added:
+    """What given abilities add to an object: the lists of its characteristics (abilities, statics, triggers, activated,
+    replacements, ruling), and the rest. ``held`` is the ability, if it is only one."""
+
+    def __init__(
+        self, lists: list[list[HeldAbility]], held: HeldAbility | None = None, chars: Characteristics | None = None
+    ) -> None:
+        self.lists: Final = lists
+        self.held: Final = held
+        self.keywords: frozenset[str] = chars.keywords if chars is not None else NO_KEYWORDS
+        self.governing = chars.governing if chars is not None else False
+        self.early = chars.early if chars is not None else False
 
 
 class Part:
@@ -81,6 +100,33 @@ class CounterPart(Part):
         self.counters: Final = counters
 
 
+class RuleSource:
+    """An effect that changes the rules, with what is needed to apply it, kept from one calculation to the next."""
+
+    def __init__(
+        self,
+        timestamp: int,
+        source: GameObject,
+        mods: tuple[Modification, ...],
+        what: Selector | None,
+        condition: Condition | None,
+        ctx: Context,
+        effect: ContinuousEffect | None,
+    ) -> None:
+        self.timestamp: Final = timestamp
+        self.source: Final = source
+        self.mods: Final = mods
+        self.what: Final = what
+        self.condition: Final = condition
+        self.ctx: Final = ctx
+        self.effect: Final = effect
+        self.held: HeldAbility | None = None
+        """The ability that generates the effect, or None for the effect of a resolved spell or ability."""
+        self.rules: Final = [RuleEffect(mod, source, ctx, timestamp) for mod in mods]
+        """The rule effects that it makes, one for each modification."""
+        self.may_be_ignored: Final = any(isinstance(mod, s.MayIgnore) for mod in mods)
+
+
 class Source:
     """The effects of an object's abilities, kept from one calculation to the next."""
 
@@ -92,12 +138,24 @@ class Source:
         """The effects of abilities that it was given."""
 
 
+class Ruling:
+    """The effects of an object's abilities that change the rules, kept from one calculation to the next."""
+
+    def __init__(self, item: GameObject) -> None:
+        self.item: Final = item
+        self.known: Final[dict[int, RuleSource]] = {}
+        """By the key of the ability."""
+
+
 class Lasting:
     """The effect of a resolved spell or ability, kept from one calculation to the next."""
 
     def __init__(self, effect: ContinuousEffect, active: Active) -> None:
         self.effect: Final = effect
         self.active: Final = active
+        self.ruling: RuleSource | None = None
+        """How it changes the rules. None: not at all, or not looked at yet."""
+        self.rules_known = False
 
 
 class Saved:

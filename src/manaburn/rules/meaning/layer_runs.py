@@ -12,14 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.answers import Layers
-from manaburn.state.characteristics import NO_ABILITIES, NO_KEYWORDS, Characteristics, HeldAbility
+from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.objects import GameObject
 from manaburn.text.tree.abilities import KeywordAbility, StaticAbility
 from manaburn.text.tree.statics import AddPT, GainAbility
 from manaburn.text.tree.values import Number
 
 from . import modifications
-from .active_effects import Active, Part, present, sort_parts
+from .active_effects import Active, Added, Part, present, sort_parts
 from .layer_plan import TEXT, PartPlan
 from .quick_select import ANYBODY
 
@@ -210,16 +210,6 @@ class Together:
         self.parts.clear()
 
 
-class Added:
-    """What abilities add to an object: the lists of characteristics, in the order of :func:`receive`, and the rest."""
-
-    def __init__(self, lists: list[list[HeldAbility]], chars: Characteristics | None = None) -> None:
-        self.lists: Final = lists
-        self.keywords: frozenset[str] = chars.keywords if chars is not None else NO_KEYWORDS
-        self.governing = chars.governing if chars is not None else False
-        self.early = chars.early if chars is not None else False
-
-
 class Gift:
     """An ability that an effect gives."""
 
@@ -234,10 +224,16 @@ class Gift:
     def added(self, own: bool) -> Added:
         """Return what it adds to an object. ``own``: that object is the source of the effect."""
         held = modifications.given(self.active, self.mod.ability, self.active.ctx, self.index, own)
+        place = self.index * 2 + 1 if own else self.index * 2
+        known = self.active.added.get(place)
+        if known is not None and known.held is held:
+            return known
         alone = Characteristics("", None, 0, 0, 0, (), [held], 0, 0, 0)
         self.board.texts.enter(alone, held)
         lists = [alone.abilities, alone.statics, alone.triggers, alone.activated, alone.replacements, alone.ruling]
-        return Added(lists, alone)
+        found = Added(lists, held, alone)
+        self.active.added[place] = found
+        return found
 
 
 class Gifts:
@@ -251,23 +247,43 @@ class Gifts:
         self.whole: Final = Added([[] for i in range(6)])
         self.given_by: Final[dict[int, list[Gift]]] = {}
         """The gifts by the number of their source."""
+        self.gifts: Final = gifts
+        self.placed = False
+        """Whether each gift knows where in the lists its abilities begin."""
         whole = self.whole
         for gift in gifts:
-            self.given_by.setdefault(gift.active.ctx.source.number, []).append(gift)
-            gift.starts = [len(some) for some in whole.lists]
+            number = gift.active.ctx.source.number
+            mine = self.given_by.get(number)
+            if mine is None:
+                self.given_by[number] = [gift]
+            else:
+                mine.append(gift)
             one = gift.added(False)
             for i in range(6):
-                whole.lists[i].extend(one.lists[i])
+                if one.lists[i]:
+                    whole.lists[i].extend(one.lists[i])
             if not one.keywords <= whole.keywords:
                 whole.keywords = whole.keywords | one.keywords
             whole.governing = whole.governing or one.governing
             whole.early = whole.early or one.early
+
+    def place(self) -> None:
+        """Let each gift know where in the lists its abilities begin."""
+        self.placed = True
+        ends = [0] * 6
+        for gift in self.gifts:
+            gift.starts = list(ends)
+            one = gift.added(False)
+            for i in range(6):
+                ends[i] += len(one.lists[i])
 
     def for_item(self, item: GameObject) -> Added:
         """Return what the abilities together add to an object."""
         mine = self.given_by.get(item.number)
         if mine is None:
             return self.whole
+        if not self.placed:
+            self.place()
         lists = [list(some) for some in self.whole.lists]
         for gift in mine:
             own = gift.added(True).lists

@@ -26,6 +26,7 @@ from manaburn.text.tree.values import Number
 from . import copying, evaluate, filters, layer_runs, modifications, unaffected
 from .ability_index import Texts, texts_of
 from .active_effects import (
+    KEPT,
     NUMBERS,
     Active,
     AssumedSize,
@@ -33,6 +34,7 @@ from .active_effects import (
     GivenAbility,
     Lasting,
     Part,
+    Ruling,
     Saved,
     Source,
     context_of,
@@ -57,8 +59,6 @@ from .layer_plan import (
     plan_resolved,
 )
 
-KEPT: Final = 400
-"""How many effects are kept for the next calculation besides twice as many as are in force."""
 MAX_RECALCULATIONS: Final = 4
 """The number of recalculations at most if printed values depend on the result of later layers."""
 
@@ -109,6 +109,8 @@ class Board:
         """The number of the last calculation after which nothing was in combat that can't be."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
+        self.ruling: Final[dict[int, Ruling]] = {}
+        """By the number of the object."""
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
         self.controllers: list[Active] = []
         self.busy = False
@@ -313,8 +315,8 @@ class Board:
             if reaches_out(plan, item):
                 self.enter(Active(item, held, context_of(item, held), plan, item._timestamp, None))
 
-    def enter_effect(self, effect: ContinuousEffect) -> None:
-        """Add the effect of a resolved spell or ability."""
+    def lasting_of(self, effect: ContinuousEffect) -> Lasting:
+        """Return what is kept about the effect of a resolved spell or ability."""
         lasting = self.lasting.get(effect.timestamp * 2 + (1 if effect.what is None else 0))
         if lasting is None or lasting.effect is not effect:
             if len(self.lasting) > KEPT + 2 * len(self.table.state.effects):
@@ -325,7 +327,11 @@ class Board:
             fixed = effect.affected if what is None else None
             lasting = Lasting(effect, Active(source, None, effect.context, plan, effect.timestamp, fixed))
             self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
-        active = lasting.active
+        return lasting
+
+    def enter_effect(self, effect: ContinuousEffect) -> None:
+        """Add the effect of a resolved spell or ability."""
+        active = self.lasting_of(effect).active
         players = any(isinstance(entity, Player) for entity in effect.affected)
         if active.plan.rules or players:
             self.has_rule_effects = True

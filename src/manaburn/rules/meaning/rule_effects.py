@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
-from manaburn.state.characteristics import RuleEffect
-from manaburn.state.contexts import Context
+from manaburn.state.characteristics import HeldAbility, RuleEffect
 from manaburn.state.objects import Entity, GameObject, Player, Use, in_turn
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
@@ -22,8 +21,18 @@ from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, Sta
 
 from . import evaluate, modifications, unaffected
 from .ability_index import expand
-from .active_effects import context_of, is_stopped, may_stop, present, reaches_out, works
-from .layer_plan import ON_FACTS, ON_SHAPE, ON_VERSION, looks_at, may_be_players, shapes
+from .active_effects import (
+    KEPT,
+    RuleSource,
+    Ruling,
+    context_of,
+    is_stopped,
+    may_stop,
+    present,
+    reaches_out,
+    works,
+)
+from .layer_plan import ON_FACTS, ON_SHAPE, ON_VERSION, Plan, looks_at, may_be_players, shapes
 
 if TYPE_CHECKING:
     from .layers import Board
@@ -72,7 +81,7 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     if not board.has_rule_effects:
         return in_force
     state = table.state
-    found: list[Found] = []
+    found: list[RuleSource] = []
     for item in state.in_play:
         chars = item.cached
         if chars is not None and chars.ruling:
@@ -84,11 +93,7 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
                 plan = board.texts.plan(held)
                 if not works(plan, item) or (board.stopping and is_stopped(table, item, chars, held.ability)):
                     continue
-                timestamp = item.timestamp
-                if not board.early and held.timestamp > timestamp:
-                    timestamp = held.timestamp
-                ctx = context_of(item, held)
-                found.append(Found(timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
+                found.append(of_ability(board, item, held, plan))
     for item in state.working_elsewhere.values():
         if item.zone is Zone.IN_PLAY or item.zone is Zone.LIBRARY:
             continue
@@ -96,48 +101,64 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
             plan = board.texts.plan(held)
             if reaches_out(plan, item):
                 ctx = context_of(item, held)
-                found.append(Found(item.timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
+                found.append(RuleSource(item.timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
     for effect in state.effects:
-        players = any(isinstance(entity, Player) for entity in effect.affected) or may_be_players(
-            modifications.as_selector(effect.what)
-        )
-        rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
-        if rules:
-            what = modifications.as_selector(effect.what)
-            found.append(Found(effect.timestamp, effect.context.source, rules, what, None, effect.context, effect))
+        one = of_effect(board, effect)
+        if one is not None:
+            found.append(one)
     sort_found(found)
     for one in found:
         enter(table, board, in_force, one)
     return in_force
 
 
-class Found:
-    """An effect that changes the rules, with what is needed to apply it."""
+def of_ability(board: Board, item: GameObject, held: HeldAbility, plan: Plan) -> RuleSource:
+    """Return how a static ability of an object in play changes the rules."""
+    timestamp = item.timestamp
+    if not board.early and held.timestamp > timestamp:
+        timestamp = held.timestamp
+    ruling = board.ruling.get(item.number)
+    if ruling is None or ruling.item is not item:
+        if len(board.ruling) > KEPT + 2 * len(board.table.state.in_play):
+            board.ruling.clear()
+        ruling = Ruling(item)
+        board.ruling[item.number] = ruling
+    one = ruling.known.get(held.key)
+    changed = one is None or one.held is not held or one.timestamp != timestamp
+    if one is None or changed or one.ctx.controller is not item._controller:
+        if len(ruling.known) > KEPT:
+            chars = item.cached
+            if chars is None or len(ruling.known) > 2 * len(chars.ruling):
+                ruling.known.clear()
+        one = RuleSource(timestamp, item, plan.rules, plan.what, plan.condition, context_of(item, held), None)
+        one.held = held
+        ruling.known[held.key] = one
+    one.ctx.subject = item
+    return one
 
-    def __init__(
-        self,
-        timestamp: int,
-        source: GameObject,
-        mods: tuple[b.Modification, ...],
-        what: b.Selector | None,
-        condition: b.Condition | None,
-        ctx: Context,
-        effect: ContinuousEffect | None,
-    ) -> None:
-        self.timestamp: Final = timestamp
-        self.source: Final = source
-        self.mods: Final = mods
-        self.what: Final = what
-        self.condition: Final = condition
-        self.ctx: Final = ctx
-        self.effect: Final = effect
+
+def of_effect(board: Board, effect: ContinuousEffect) -> RuleSource | None:
+    """Return how the effect of a resolved spell or ability changes the rules; None if it doesn't."""
+    lasting = board.lasting_of(effect)
+    if not lasting.rules_known:
+        lasting.rules_known = True
+        what = modifications.as_selector(effect.what)
+        players = any(isinstance(entity, Player) for entity in effect.affected) or may_be_players(what)
+        rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
+        if rules:
+            ctx = effect.context
+            lasting.ruling = RuleSource(effect.timestamp, ctx.source, rules, what, None, ctx, effect)
+    return lasting.ruling
 
 
-def sort_found(found: list[Found]) -> None:
+def sort_found(found: list[RuleSource]) -> None:
     """Sort effects by timestamp, oldest first.
 
     Rules: 418.5k.
     """
+    if len(found) > 16:
+        found.sort(key=timestamp_of)
+        return
     for i in range(1, len(found)):
         one = found[i]
         j = i - 1
@@ -147,7 +168,12 @@ def sort_found(found: list[Found]) -> None:
         found[j + 1] = one
 
 
-def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None:
+def timestamp_of(one: RuleSource) -> int:
+    """Return the timestamp of an effect."""
+    return one.timestamp
+
+
+def enter(table: Table, board: Board, in_force: RuleEffects, one: RuleSource) -> None:
     """Add the rule effects that one effect makes."""
     ctx = one.ctx
     if one.condition is not None:
@@ -158,12 +184,12 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None
     entities = affected_by(table, board, one)
     if board.protecting:
         entities = unaffected.affected(table, entities, one.source)
-    if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
+    if one.may_be_ignored:
         board.rule_effects_depend = ON_VERSION
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
-    for mod in one.mods:
-        rule = RuleEffect(mod, one.source, ctx, one.timestamp)
+    for rule in one.rules:
+        mod = rule.mod
         if isinstance(mod, s.GainAbility):
             given = given_rules(table, mod)
             for entity in entities:
@@ -183,7 +209,7 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None
                 known.append(rule)
 
 
-def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
+def affected_by(table: Table, board: Board, one: RuleSource) -> list[Entity]:
     """Return the objects and players that an effect applies to."""
     what = one.what
     if what is None:
