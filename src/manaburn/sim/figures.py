@@ -13,8 +13,8 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +22,7 @@ from manaburn import records
 from manaburn.cards import starter
 from manaburn.cards.library import Library, load_deck_cards, open_library
 from manaburn.cards.pools import load_pool
-from manaburn.editions.edition import find_edition
+from manaburn.editions.edition import EDITIONS, find_edition
 from manaburn.errors import IllegalAction, InputError
 from manaburn.game import Game
 from manaburn.players import player_called
@@ -52,6 +52,7 @@ from manaburn.text.tree import (
 
 from . import learning
 from .growth import BASICS, GROWTHS, Growth
+from .learning import Once
 
 Deck = list[CardDefinition]
 FEW_GAMES: Final = 50
@@ -95,13 +96,31 @@ class Measured:
     how: str = ""
 
 
-@dataclass
 class Board:
-    """The decks measured with, by a name that goes before the figures; ``pool``: the file their cards are from."""
+    """The decks measured with, by a name that goes before the figures; ``pool``: the file their cards are from. Decks
+    that are given as a function are loaded when they are first needed."""
 
-    name: str
-    decks: list[Deck] = field(default_factory=list)
-    pool: Path | None = None
+    def __init__(self, name: str, decks: list[Deck] | Callable[[], list[Deck]], pool: Path | None = None) -> None:
+        self.name = name
+        self.pool = pool
+        self._decks = decks
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The decks."""
+        if not isinstance(self._decks, list):
+            self._decks = self._decks()
+        return self._decks
+
+
+def later(board: Board, make: Callable[[], Once]) -> Once:
+    """Return a measurement with the decks of a board that is made, and has them loaded, when it is first taken."""
+
+    def made() -> Once:
+        assert board.decks, "a board has decks"
+        return make()
+
+    return learning.when_taken(made)
 
 
 def clock() -> float:
@@ -137,11 +156,20 @@ def starter_board() -> Board:
     return Board("starter", [decks["Red Burn"], decks["Green Stompy"]])
 
 
+def deck_files(pool: Path, names: Sequence[str]) -> list[Path]:
+    """Return the files of decks in the folder beside a pool. Raises InputError if one isn't there."""
+    found = [pool.parent / "decks" / f"{name}.dck" for name in names]
+    for path in found:
+        if not path.is_file():
+            raise InputError(str(path), "there is no such file", "the decks stand in a folder beside the card file")
+    return found
+
+
 def bench_board(pool: Path) -> Board:
     """Return the two decks with which other engines were timed, from the folder of decks beside a pool. Raises
-    InputError if they can't be loaded."""
-    decks = [load_deck_cards(pool.parent / "decks" / f"bench-{name}.dck", pool) for name in ("sligh", "stompy")]
-    return Board("bench", decks, pool)
+    InputError if they aren't there."""
+    files = deck_files(pool, ("bench-sligh", "bench-stompy"))
+    return Board("bench", lambda: [load_deck_cards(path, pool) for path in files], pool)
 
 
 WHOLE_GAMES_ONLY: Final = ("real", "random")
@@ -151,12 +179,18 @@ REAL_DECKS: Final = ("counter-slivers", "draw-go", "reanimator", "red-deck-wins"
 
 
 def real_board(pool: Path) -> Board:
-    """Return decks as they were played. Raises InputError if they can't be loaded."""
-    return Board("real", [load_deck_cards(pool.parent / "decks" / f"{name}.dck", pool) for name in REAL_DECKS], pool)
+    """Return decks as they were played. Raises InputError if they aren't there."""
+    files = deck_files(pool, REAL_DECKS)
+    return Board("real", lambda: [load_deck_cards(path, pool) for path in files], pool)
 
 
 def random_board(pool: Path, count: int = 12) -> Board:
     """Return decks of two colours with cards drawn from a pool: 24 lands and 36 different cards that can be played."""
+    return Board("random", lambda: random_decks(pool, count), pool)
+
+
+def random_decks(pool: Path, count: int) -> list[Deck]:
+    """Draw such decks."""
     chance = random.Random(1)
     library = open_library(pool)
     names = sorted(load_pool(pool).names)
@@ -173,7 +207,7 @@ def random_board(pool: Path, count: int = 12) -> Board:
                 if not face.card_types & LAND and face.mana_cost is not None and not face.colours & ~mask:
                     deck.append(card)
         decks.append([*deck, *lands * 12])
-    return Board("random", decks, pool)
+    return decks
 
 
 def find_pool() -> Path | None:
@@ -510,6 +544,10 @@ def spent_by_children() -> float:
 
 RUNS: Final = 5
 """How many runs the games of a figure are divided into."""
+MEASURED: Final = ("1996", "2008", "2026")
+"""The editions with figures of their own: batches, the stack, and the rules of today."""
+OTHERS: Final = 10
+"""All other editions have one figure each, of a tenth of the games."""
 
 
 def whole_games(boards: list[Board], games: int) -> list[Figure]:
@@ -517,16 +555,28 @@ def whole_games(boards: list[Board], games: int) -> list[Figure]:
     count = max(1, games // RUNS)
     found: list[Figure] = []
     for board in boards:
-        for rules in ("1996", "2008"):
+        for rules in MEASURED:
             name = f"{board.name}.games" + ("" if rules == "2008" else f"-{rules}")
-            once = in_process(board, count, rules)
-            found.append(Figure(name, f"random games by the rules of {rules}", "/s", once, RUNS))
+            found.append(
+                Figure(name, f"random games by the rules of {rules}", "/s", games_by(board, count, rules), RUNS)
+            )
         name = f"{board.name}.thinking"
-        once = in_process(board, max(1, count // 4), "2008", "heuristic")
+        once = games_by(board, max(1, count // 4), "2008", "heuristic")
         found.append(Figure(name, "games of heuristic players", "/s", once, RUNS))
+    for rules in EDITIONS:
+        if rules not in MEASURED:
+            what = f"random games of starter decks by the rules of {rules}"
+            once = games_by(boards[0], max(1, count // OTHERS), rules)
+            found.append(Figure(f"editions.{rules}", what, "/s", once, RUNS))
     what = "memory kept after a game"
-    found.append(Figure(f"{boards[0].name}.kept", what, "bytes", kept_memory(boards[0], games), 1))
+    once = later(boards[0], lambda: kept_memory(boards[0], games))
+    found.append(Figure(f"{boards[0].name}.kept", what, "bytes", once, 1))
     return found
+
+
+def games_by(board: Board, count: int, rules: str, player: str = "random") -> Once:
+    """Return a measurement of whole games by the rules of an edition."""
+    return later(board, lambda: in_process(board, count, rules, player))
 
 
 def growths(quick: bool) -> list[Figure]:
@@ -553,22 +603,7 @@ def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) ->
     found = [*whole_games(boards, 2 if quick else games), *growths(quick)]
     games = 2 if quick else 8
     for board in [board for board in boards if board.name not in WHOLE_GAMES_ONLY]:
-        name = board.name
-        found += [
-            Figure(f"{name}.decisions", "decisions of random games", "/s", in_process(board, games, by_decisions=True)),
-            Figure(f"{name}.stepped", "decisions answered from outside", "/s", stepped(board, games, False)),
-            Figure(f"{name}.stepped-games", "games answered from outside", "/s", stepped(board, games, True)),
-            Figure(f"{name}.do-undo", "do an action and take it back", "us", do_and_undo(board, False)),
-            Figure(f"{name}.expand", "the same, looking at what comes next", "us", do_and_undo(board, True)),
-            Figure(f"{name}.copy", "copy the whole state", "us", repeated(board, lambda game: copies.copy(game.state))),
-            Figure(f"{name}.copy-game", "copy a game", "us", repeated(board, lambda game: game.copy())),
-            Figure(f"{name}.hash", "digest of a position", "us", repeated(board, lambda g: hashing.digest(g.state))),
-            Figure(f"{name}.view", "a player's view as data", "us", repeated(board, lambda g: g.view(0).to_dict(), 1)),
-            Figure(f"{name}.record", "size of a game's record", "bytes", record_size(board), 1),
-            Figure(f"{name}.replay", "replay of a record, checked", "ms", replays(board)),
-            Figure(f"{name}.memory", "memory of a game after 200 decisions", "bytes", memory(board, False), 1),
-            Figure(f"{name}.copy-memory", "memory of a copy of it", "bytes", memory(board, True), 1),
-        ]
+        found.extend(of_board(board, games))
     board = boards[0]
     for count in (10, 100, 1000):
         what = f"a decision with {count} idle permanents"
@@ -598,6 +633,34 @@ def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) ->
         watch = first_line("play", *files, "--pool", str(pool), "--watch")
         found.append(Figure("start.watch-pool", "the same with cards of a pool file", "ms", watch, 3))
     return found
+
+
+def of_board(board: Board, games: int) -> list[Figure]:
+    """Return the figures of decisions, copies, views and records in games with the decks of a board."""
+    name = board.name
+
+    def figure(tail: str, what: str, unit: str, make: Callable[[], Once], runs: int = 5) -> Figure:
+        return Figure(f"{name}.{tail}", what, unit, later(board, make), runs)
+
+    return [
+        figure("decisions", "decisions of random games", "/s", lambda: in_process(board, games, by_decisions=True)),
+        figure("stepped", "decisions answered from outside", "/s", lambda: stepped(board, games, False)),
+        figure("stepped-games", "games answered from outside", "/s", lambda: stepped(board, games, True)),
+        figure("do-undo", "do an action and take it back", "us", lambda: do_and_undo(board, False)),
+        figure("expand", "the same, looking at what comes next", "us", lambda: do_and_undo(board, True)),
+        figure("copy", "copy the whole state", "us", lambda: repeated(board, lambda game: copies.copy(game.state))),
+        figure("copy-game", "copy a game", "us", lambda: repeated(board, lambda game: game.copy())),
+        figure("hash", "digest of a position", "us", lambda: repeated(board, lambda g: hashing.digest(g.state))),
+        figure("view", "a player's view as data", "us", lambda: repeated(board, lambda g: g.view(0).to_dict(), 1)),
+        figure("key", "the key of a view", "us", lambda: repeated(board, lambda g: g.view(0).key, 1)),
+        figure(
+            "sample", "a game that agrees with a view", "us", lambda: repeated(board, lambda g: g.view(0).sample(1), 1)
+        ),
+        figure("record", "size of a game's record", "bytes", lambda: record_size(board), 1),
+        figure("replay", "replay of a record, checked", "ms", lambda: replays(board)),
+        figure("memory", "memory of a game after 200 decisions", "bytes", lambda: memory(board, False), 1),
+        figure("copy-memory", "memory of a copy of it", "bytes", lambda: memory(board, True), 1),
+    ]
 
 
 def nothing() -> tuple[float, int]:

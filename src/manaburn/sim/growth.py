@@ -143,32 +143,42 @@ def furnaces(size: int) -> float:
     return process_time() - began
 
 
-def combat(size: int) -> float:
-    """Return the seconds of a combat in which each creature attacks and is blocked by one."""
-    bear = card("Bench Bear", "Creature — Bear", "", "{1}", "2")
-    game = begun([bear] * size, (), [bear] * size)
-    began = process_time()
-    while not game.over and game.state.step is not Step.POSTCOMBAT_MAIN:
-        decision = game.decision
-        assert decision is not None
-        if decision.kind is Kind.ATTACK:
-            game.answer(list(range(len(decision.options))))
-        elif decision.kind is Kind.BLOCK:
-            game.answer([i * size + i for i in range(size)])
-        else:
-            game.answer(0)
-    return process_time() - began
+def combat(text: str = "", other: str = "") -> Callable[[int], float]:
+    """Return a measurement of a combat in which each creature attacks and is blocked by one. ``text``: of the
+    attackers; ``other``: of the blockers."""
+
+    def once(size: int) -> float:
+        bear = card("Bench Bear", "Creature — Bear", text, "{1}", "2")
+        ox = card("Bench Ox", "Creature — Ox", other, "{1}", "2")
+        game = begun([bear] * size, (), [ox] * size)
+        began = process_time()
+        while not game.over and game.state.step is not Step.POSTCOMBAT_MAIN:
+            decision = game.decision
+            assert decision is not None
+            if decision.kind is Kind.ATTACK:
+                game.answer(list(range(len(decision.options))))
+            elif decision.kind is Kind.BLOCK:
+                game.answer([i * size + i for i in range(size)])
+            else:
+                game.answer(0)
+        return process_time() - began
+
+    return once
 
 
-def effects(size: int) -> float:
-    """Return the seconds of an ability that is activated many times, each time with an effect that lasts."""
-    well = card("Bench Well", "Land", "{0}: Target creature gets +1/+1 until end of turn.", None)
-    game = begun([well, card("Bench Bear", "Creature — Bear", "", "{1}", "2")])
-    began = process_time()
-    for _ in range(size):
-        play(game, "activate")
-        go_on(game)
-    return process_time() - began
+def effects(done: str) -> Callable[[int], float]:
+    """Return a measurement of an ability that is activated many times, each time with an effect that lasts."""
+
+    def once(size: int) -> float:
+        well = card("Bench Well", "Land", f"{{0}}: Target creature {done} until end of turn.", None)
+        game = begun([well, card("Bench Bear", "Creature — Bear", "", "{1}", "2")])
+        began = process_time()
+        for _ in range(size):
+            play(game, "activate")
+            go_on(game)
+        return process_time() - began
+
+    return once
 
 
 def tokens(size: int) -> float:
@@ -240,6 +250,8 @@ SHARED = (
     "All Sliver creatures have first strike.",
     "All Sliver creatures have flying.",
 )
+WALK = "Forestwalk"
+LURE = "All creatures able to block this creature do so."
 GIVEN = (
     'All Sliver creatures have "{2}: This creature gets +1/+0 until end of turn."',
     'All Slivers have "Sacrifice this permanent: You gain 3 life."',
@@ -251,8 +263,11 @@ GROWTHS = (
     Growth("slivers-given", "the same with abilities that they give", (40, 160), slivers(GIVEN)),
     Growth("storm", "the copies of a storm, answered from outside", (40, 160), storm, most=1.6),
     Growth("furnaces", "a Bolt under Furnaces of Rath", (20, 80), furnaces, most=2.6),
-    Growth("combat", "a combat of as many against as many creatures", (80, 320), combat, most=3.0),
-    Growth("effects", "an ability activated as many times in a turn", (100, 400), effects, most=2.3),
+    Growth("combat", "a combat of as many against as many creatures", (80, 320), combat(), most=2.5),
+    Growth("combat-walk", "the same with landwalkers", (40, 160), combat(WALK), most=2.5),
+    Growth("combat-lure", "the same with creatures that all must block", (40, 160), combat(LURE), most=2.5),
+    Growth("effects", "an ability activated as many times in a turn", (100, 400), effects("gets +1/+1"), most=2.0),
+    Growth("effects-given", "one that gives flying", (100, 400), effects("gains flying"), most=2.2),
     Growth("tokens", "tokens created, and a turn with them", (500, 2000), tokens, most=1.6),
     Growth("cairns", "a decision with filter lands, Islands and a gold hand", (2, 8), priority(cairns), most=1.8),
     Growth("pools", "a decision with Reflecting Pools, lands and a gold hand", (5, 20), priority(pools), most=1.8),

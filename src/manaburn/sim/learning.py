@@ -13,8 +13,21 @@ from manaburn.players import player_called
 from manaburn.text.tree import CardDefinition
 
 Once = Callable[[], tuple[float, int]]
+"""Takes a measurement once, and returns the seconds taken and the number of repetitions."""
 INTERFACES: Final = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "pyspiel"}
 """The interfaces, with the module that each needs."""
+
+
+def when_taken(make: Callable[[], Once]) -> Once:
+    """Return a measurement that is made when it is first taken, so that those left out cost nothing."""
+    made: list[Once] = []
+
+    def once() -> tuple[float, int]:
+        if not made:
+            made.append(make())
+        return made[0]()
+
+    return once
 
 
 def by_chance(episode: Episode, seed: int) -> int:
@@ -152,6 +165,11 @@ THROUGH: Final = {
 }
 
 
+def interface(name: str, setting: Setting, count: int) -> Callable[[], Once]:
+    """Return what makes the measurement through an interface."""
+    return lambda: THROUGH[name](setting, count)
+
+
 def measurements(decks: list[list[CardDefinition]], count: int) -> list[tuple[str, str, str, Once]]:
     """Return the measurements of episodes between two decks: name, what it is, unit and how it is taken. Interfaces
     whose packages aren't installed are left out."""
@@ -166,7 +184,7 @@ def measurements(decks: list[list[CardDefinition]], count: int) -> list[tuple[st
     for name, needed in INTERFACES.items():
         if find_spec(needed) is not None:
             what = f"choices by chance through the interface for {name}"
-            found.append((f"env.{name}", what, "/s", THROUGH[name](setting, max(1, count // 2))))
+            found.append((f"env.{name}", what, "/s", when_taken(interface(name, setting, max(1, count // 2)))))
     return found
 
 
