@@ -66,6 +66,7 @@ class Copier:
                     permission.duration,
                     permission.free,
                     permission.turn,
+                    self.live(permission.source),
                 )
             )
         for frame in old.frames:

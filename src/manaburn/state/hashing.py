@@ -416,7 +416,7 @@ class Writer:
             until = KEYS.of(permission.duration)
             lines.append(
                 f"M @{permission.player.index} {self.objects(permission.cards)} {until}"
-                f" {int(permission.free)} {permission.turn}"
+                f" {int(permission.free)} {permission.turn} {self.objects([permission.source])}"
             )
         turns = [player.index for player in state.extra_turns]
         steps = [step.value for step in state.extra_steps]

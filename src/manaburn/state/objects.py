@@ -372,6 +372,7 @@ ChoiceKey = Literal[
     "object",
     "option",
     "player",
+    "players damaged",
     "state key",
     "turn began",
     "type",
@@ -379,8 +380,8 @@ ChoiceKey = Literal[
 """What was chosen for an object, or recorded with it. "creator": what created a token; "damage": the combat damage of
 an object on the stack; "each type": the types that several players chose; "face": the half of a split card that is
 played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a
-choice from a list; "state key": the state trigger that put an ability on the stack; "turn began": a number as it was
-when the turn began."""
+choice from a list; "players damaged": to whom it has dealt damage, a bit for each player; "state key": the state
+trigger that put an ability on the stack; "turn began": a number as it was when the turn began."""
 
 
 class GameObject(Entity):

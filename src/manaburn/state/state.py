@@ -144,8 +144,12 @@ class PendingTrigger:
 class Permission:
     """Permission to play certain cards, given by a resolved spell or ability for as long as ``duration`` lasts."""
 
-    def __init__(self, player: Player, cards: list[GameObject], duration: Duration, free: bool, turn: int) -> None:
+    def __init__(
+        self, player: Player, cards: list[GameObject], duration: Duration, free: bool, turn: int, source: GameObject
+    ) -> None:
         self.player: Final = player
+        self.source: Final = source
+        """What the text is on that gave it."""
         self.cards: Final = cards
         self.duration: Final = duration
         self.free: Final = free

@@ -17,6 +17,8 @@ from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import perform, phasing, winning
@@ -252,6 +254,12 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             loss.manner = "damage"
             loss.cause = event.cause
             follow.append(loss)
+        if source is not None and any(
+            remembers_players(held.ability) for held in continuous.characteristics(table, source).triggers
+        ):
+            known = source.choices.get("players damaged")
+            struck = known if isinstance(known, int) else 0
+            table.journal.put(source.choices, "players damaged", struck | 1 << player.index)
     if source is not None:
         mark(table, source, "dealt damage")
         if table.edition.deathtouch_is_static or table.edition.lifelink_is_static:
@@ -278,6 +286,19 @@ def beyond_damage(table: Table, event: Happening, source: GameObject, follow: li
 
 DEATHTOUCHED: Final = "dealt damage by deathtouch"
 """The mark of a permanent that a source with deathtouch has damaged since the last check of state-based effects."""
+
+
+_remembering: Final[dict[int, tuple[b.Ability, bool]]] = {}
+
+
+def remembers_players(ability: b.Ability) -> bool:
+    """Whether an ability asks to whom its source has dealt damage in the course of the game."""
+    known = _remembering.get(id(ability))
+    if known is None or known[0] is not ability:
+        asks = any(isinstance(node, n.DamagedEver) for node in b.walk(ability))
+        known = (ability, asks)
+        _remembering[id(ability)] = known
+    return known[1]
 
 
 def mark(table: Table, item: GameObject, word: Mark) -> None:

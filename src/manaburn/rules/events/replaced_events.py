@@ -109,6 +109,13 @@ def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bo
     return table.yes(player, f"use {ctx.source} instead?", "replace", "419.6")
 
 
+def agreed(table: Table, who: b.Selector | None, ctx: Context) -> bool:
+    """Whether the player who may have damage prevented or redirected wants it (None: nobody is asked)."""
+    if who is None:
+        return True
+    return table.yes(evaluate.one_player(table, who, ctx), f"use {ctx.source}?", "replace", "419.6")
+
+
 def changed_move(
     table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together
 ) -> Happening | None:
@@ -232,6 +239,8 @@ def _prevent(
     together: Together,
 ) -> list[Happening]:
     ctx = applied.ctx
+    if not agreed(table, replacement.optional, ctx):
+        return [event]
     if not preventable(table, event):
         if not table.edition.shields_outlast_unpreventable:
             taken(table, event, replacement.amount, applied, together)
@@ -302,6 +311,8 @@ def _redirect(
                 recipient = entity
         elif isinstance(entity, Player) and not entity.lost:
             recipient = entity
+    if not agreed(table, replacement.optional, ctx):
+        return [event]
     if recipient is None or recipient is event.what or recipient is event.other:
         return [event]  # 419.6c: there is no new recipient, so the effect does nothing and isn't used up
     amount = taken(table, event, replacement.amount, applied, together)

@@ -173,6 +173,8 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
 def process(table: Table, event: Happening, together: Together) -> list[Happening]:
     """Apply replacement effects to one event until none applies. Return the events that take its place."""
     while True:
+        if event.kind is h.MOVE and event.to is Zone.IN_PLAY and kept_out(table, event):
+            return []
         candidates = applicable(table, event, together)
         if not candidates:
             if event.kind is h.MOVE and event.to is Zone.IN_PLAY and h.COUNTERS_PUT in index(table):
@@ -186,6 +188,19 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
             for other in instead:
                 result.extend(process(table, other, together))
             return result
+
+
+def kept_out(table: Table, event: Happening) -> bool:
+    """Whether an effect says that an object of this kind can't come into play.
+
+    Rules: 103.2.
+    """
+    for mark in continuous.player_rules(table, table.state.active):
+        if isinstance(mark.mod, s.Cant) and mark.mod.what == "enter":
+            kind, item = mark.mod.by, event.what
+            if kind is None or (item is not None and evaluate.is_of(table, item, kind, mark.context)):
+                return True
+    return False
 
 
 def counters_on_arrival(table: Table, event: Happening) -> None:

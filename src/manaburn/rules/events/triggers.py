@@ -236,7 +236,7 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
         together = False
         if isinstance(ability, TriggeredAbility):
             pattern = ability.event
-            if isinstance(pattern, (e.ZoneChange, e.Damaged, e.Attacks)):
+            if isinstance(pattern, (e.ZoneChange, e.Damaged, e.Attacks, e.Blocks)):
                 together = pattern.together
         if together and any(
             other.ability is ability
@@ -344,6 +344,8 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
     ctx = trigger.context.fork()
     ctx.event = event
     if not event_patterns.matches(table, trigger.event, event, ctx):
+        return
+    if isinstance(trigger.event, e.StepBegins) and trigger.event.later and trigger.turn == table.state.turn:
         return
     if trigger.once:
         table.journal.remove(table.state.delayed, trigger)

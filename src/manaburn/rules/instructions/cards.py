@@ -675,8 +675,9 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectRe
     found: list[Entity] = []
     rest: list[Entity] = []
     shown: list[GameObject] = []
+    most = -1 if effect.most is None else max(0, evaluate.value(table, effect.most, ctx))
     for item in list(table.state.libraries[player.index])[::-1]:
-        if len(found) >= wanted:
+        if len(found) >= wanted or len(shown) == most:
             break
         shown.append(item)
         if evaluate.is_of(table, item, effect.kind, ctx):

@@ -27,7 +27,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
+from manaburn.rules.meaning import choosing, continuous, dividing, evaluate, selectors
 from manaburn.rules.meaning.can_perform import doable
 from manaburn.rules.playing import choices_on_announcement, keyword_costs, payment
 from manaburn.state.contexts import Context, EffectResult
@@ -246,12 +246,13 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
     return carry_out(table, effect.effect, ctx)
 
 
-def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Let a player pay a cost if he or she can and wants to. Returns whether it was paid."""
+def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = -1) -> bool:
+    """Let a player pay a cost if he or she can and wants to. ``most``: what X can't be more than; -1: it has no limit.
+    Returns whether it was paid."""
     cost = keyword_costs.of(table, player, with_amounts(table, cost, ctx), keyword_of(ctx))
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
-        payment.choose_x(table, player, cost, paying)
+        payment.choose_x(table, player, cost, paying, most)
     if not payment.can_pay(table, player, cost, paying):
         if table.manual_payment[player.index]:
             payment.make_insufficient_mana(table, player, cost, paying)
@@ -329,10 +330,11 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
     each of them may pay or any one of them."""
     several = isinstance(effect.who, n.All)
     result: EffectResult | None = None
+    most = -1 if effect.most is None else max(0, evaluate.value(table, effect.most, ctx))
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
-        paid = offer(table, player, effect.cost, ctx)
+        paid = offer(table, player, effect.cost, ctx, most)
         tell_payment(table, player, ctx, paid)
         if paid:
             done = carry_out(table, effect.then, ctx)
@@ -538,6 +540,8 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
                 ctx.arrival.mods.append((effect.mods, ctx.fork()))
     if isinstance(effect.what, n.This):
         found = [exiled(item) for item in found]
+    elif isinstance(effect.what, n.Ref) and effect.what.role == "target":
+        found = [moved_away(item, ctx) for item in found]
     else:
         found = as_put_into_play(found, effect.what, ctx)
     live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
@@ -589,6 +593,15 @@ def exiled(item: Entity) -> Entity:
     if isinstance(item, GameObject) and not item.here and item.current.here and item.current.zone is Zone.REMOVED:
         return item.current
     return item
+
+
+def moved_away(item: Entity, ctx: Context) -> Entity:
+    """Return a target as it is after the effect itself has countered it, or has moved it: "exile it ... and it gains
+    suspend".
+
+    Rules: 217.1c.
+    """
+    return selectors.where_moved(ctx, item) if isinstance(item, GameObject) else item
 
 
 def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
@@ -751,9 +764,16 @@ def with_source(
             replacement.each,
             replacement.then,
             replacement.by_controller,
+            replacement.optional,
         )
     return s.RedirectDamage(
-        replacement.instead_to, replacement.to, source, replacement.amount, replacement.combat, replacement.times
+        replacement.instead_to,
+        replacement.to,
+        source,
+        replacement.amount,
+        replacement.combat,
+        replacement.times,
+        replacement.optional,
     )
 
 

@@ -30,8 +30,10 @@ from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import Permission
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import stack_effects as sx
+
+from .cards import keep_track
 
 
 def counter(table: Table, effect: sx.Counter, ctx: Context) -> EffectResult:
@@ -41,8 +43,21 @@ def counter(table: Table, effect: sx.Counter, ctx: Context) -> EffectResult:
     """
     countered: list[Entity] = []
     for item in here(chosen(table, effect.what, ctx, "counter")):
-        if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
+        if item.zone is not Zone.STACK:
+            continue
+        goes = effect.kind is None or evaluate.is_of(table, item, effect.kind, ctx)
+        arrival = Arrival()
+        if goes:
+            arrival.place = effect.place
+            if effect.controller is not None:
+                arrival.controller = one_player(table, effect.controller, ctx)
+        if countering.counter(table, item, cause_of(ctx), effect.zone if goes else "graveyard", arrival):
             countered.append(item)
+            there = item.current
+            if goes and there is not item and there.here and there.zone is ZONES_CALLED[effect.zone]:
+                keep_track(ctx, [item], [there])
+                for spec in effect.counters:
+                    perform.put_counters(table, there, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
     return effect_result(countered)
 
 
@@ -164,9 +179,9 @@ def cast(table: Table, effect: sx.Cast, ctx: Context) -> EffectResult:
     """Permit a player to play cards for a while."""
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
-        table.journal.append(
-            table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn)
-        )
+        turn = table.state.turn
+        permission = Permission(player, cards, effect.duration, effect.free, turn, ctx.source)
+        table.journal.append(table.state.permissions, permission)
     return effect_result(list(cards))
 
 

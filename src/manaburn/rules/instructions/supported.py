@@ -42,6 +42,7 @@ DIRECT: Final[frozenset[type]] = frozenset(
         n.IsOpponent,
         n.PlayerTest,
         n.AsPlayed,
+        n.DamagedEver,
         n.Controls,
         n.ControlsMost,
         n.HasMost,
@@ -226,6 +227,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         # keywords, which are looked up where they stand, and where an ability comes from
         (n.HasKeyword, "keyword"),
         (n.OfKeyword, "keyword"),
+        (v.KeywordTotal, "keyword"),
         (s.LoseAbility, "keyword"),
         (s.CantBlock, "keyword"),
         (s.CantBeBlocked, "keyword"),

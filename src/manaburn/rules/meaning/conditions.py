@@ -130,7 +130,13 @@ def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
 
 
 def _was_played(table: Table, what: v.WasPlayed, ctx: Context) -> bool:
-    context = context_of_play(ctx)
+    if what.what is None or isinstance(what.what, n.This):
+        context = context_of_play(ctx)
+    else:
+        found = evaluate.objects(table, what.what, ctx)
+        context = found[0].context if found else None
+        if context is not None and context.controller is not ctx.controller:
+            return False
     if context is None:
         return False
     return context.origin is Zone.HAND if what.how == "from hand" else context.off_timing

@@ -14,7 +14,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.state.state import ContinuousEffect, Permission
+from manaburn.state.state import ContinuousEffect
 from manaburn.text.tree import StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -306,7 +306,10 @@ def expire(table: Table, moment: str) -> None:
             if is_over(table, effect.duration, effect.context, effect.turn, moment) or (
                 moment == "untapped" and has_kept_down(table, effect)
             ):
+                more = kept_down_again(effect) if moment == "untapped" else effect.mods
                 state.end_effect(effect)
+                if more is not effect.mods:
+                    begin(table, list(more), effect.affected, effect.context, effect.duration, effect.timestamp)
     if state.replacements:
         for replacement in list(state.replacements):
             if is_over(table, replacement.duration, replacement.context, replacement.turn, moment):
@@ -317,13 +320,17 @@ def expire(table: Table, moment: str) -> None:
                 table.journal.remove(state.delayed, trigger)
     if state.permissions:
         for permission in list(state.permissions):
-            if is_over(table, permission.duration, permission_context(permission), permission.turn, moment):
+            context = Context(permission.source, permission.player)
+            if is_over(table, permission.duration, context, permission.turn, moment):
                 table.journal.remove(state.permissions, permission)
 
 
-def permission_context(permission: Permission) -> Context | None:
-    """Return the context in which the duration of a permission is read: its player and card. None: it has no card."""
-    return Context(permission.cards[0], permission.player) if permission.cards else None
+def kept_down_again(effect: ContinuousEffect) -> tuple[b.Modification, ...]:
+    """Return the modifications of an effect that is about several untap steps, after one of them: with one step
+    less. If no step is left, they are returned as they are."""
+    if not any(isinstance(mod, s.DoesntUntap) and mod.steps > 1 for mod in effect.mods):
+        return effect.mods
+    return tuple([s.DoesntUntap(False, True, mod.steps - 1) for mod in effect.mods if isinstance(mod, s.DoesntUntap)])
 
 
 def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
@@ -444,6 +451,12 @@ def check_durations(table: Table) -> bool:
             if isinstance(duration, s.While) and not lasts(table, duration.condition, replacement.context):
                 table.journal.remove(state.replacements, replacement)
                 ended = True
+    for permission in list(state.permissions):
+        duration = permission.duration
+        ctx = Context(permission.source, permission.player)
+        if isinstance(duration, s.While) and not lasts(table, duration.condition, ctx):
+            table.journal.remove(state.permissions, permission)
+            ended = True
     return ended
 
 
@@ -460,8 +473,8 @@ def check_events(table: Table, happened: list[Happening]) -> None:
                 table.journal.remove(state.replacements, replacement)
     if state.permissions:
         for permission in list(state.permissions):
-            ctx = permission_context(permission)
-            if ctx is not None and until(table, permission.duration, ctx, permission.turn, happened):
+            ctx = Context(permission.source, permission.player)
+            if until(table, permission.duration, ctx, permission.turn, happened):
                 table.journal.remove(state.permissions, permission)
 
 

@@ -297,6 +297,8 @@ def _of_colours_of(table: Table, item: GameObject, test: n.OfColoursOf, ctx: Con
 def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> bool:
     """Whether an object shares something with another. An object shares it with itself: "all cards with the same name
     as that card" includes that card. "As another creature" leaves it out."""
+    if test.each:
+        return all(shares(table, item, other, test.what) for other in evaluate.objects(table, test.other, ctx))
     among_kind = isinstance(test.other, n.All)
     for other in evaluate.objects(table, test.other, ctx):
         if shares(table, item, other, test.what) and not (among_kind and other is item):
@@ -316,6 +318,8 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
         return one.card_types & two.card_types & PERMANENT_TYPES != 0
     if what == "name":
         return one.name == two.name and one.name != ""
+    if what == "total power and toughness":
+        return one.power + one.toughness == two.power + two.toughness
     if what == "cmc":
         return values.converted_cost(first, one) == values.converted_cost(second, two)
     if what == "creature type":
@@ -362,7 +366,10 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
 
 def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
     for past in table.state.history:
-        if (past.what is item or past.new is item) and event_patterns.matches(table, test.event, past, ctx):
+        there = past.what is item or past.new is item
+        if not there and past.kind is h.PLAYED and past.what is not None:
+            there = past.what.current is item  # the permanent that the spell has become
+        if there and event_patterns.matches(table, test.event, past, ctx):
             return True
     return False
 
@@ -437,12 +444,23 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         return player.counters.get(test.counter, 0) > 0 or (test.counter == "poison" and player.poison > 0)
     if isinstance(test, n.PlayerTest):
         return player_fact(table, player, test.fact)
-    if isinstance(test, n.Did):
-        return any(
-            (past.player is player or past.other is player) and event_patterns.matches(table, test.event, past, ctx)
-            for past in table.state.history
-        )
+    if isinstance(test, (n.Did, n.DamagedEver)):
+        return player_did(table, player, test, ctx)
     raise evaluate.NotKnown(f"{type(test).__name__} of a player")
+
+
+def player_did(table: Table, player: Player, test: n.Did | n.DamagedEver, ctx: Context) -> bool:
+    """Whether an event of this turn touched a player, or a source has ever dealt damage to that player."""
+    if isinstance(test, n.DamagedEver):
+        for source in evaluate.objects(table, test.by, ctx):
+            struck = source.choices.get("players damaged")
+            if isinstance(struck, int) and struck & (1 << player.index):
+                return True
+        return False
+    return any(
+        (past.player is player or past.other is player) and event_patterns.matches(table, test.event, past, ctx)
+        for past in table.state.history
+    )
 
 
 def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:

@@ -516,6 +516,7 @@ _SHARED: Final = {
     "permanent type": TYPES,
     "name": NAMES,
     "cmc": 0,
+    "total power and toughness": SIZE,
     "basic land types": SUBTYPES,
     "card types": TYPES,
     "names": NAMES,
@@ -540,6 +541,7 @@ _READS: Final[dict[type, int]] = {
     n.HasColour: COLOURS,
     n.ColourCount: COLOURS,
     n.HasKeyword: ABILITIES,
+    v.KeywordTotal: ABILITIES,
     n.Named: NAMES,
     n.FirstPrinted: NAMES,
 }

@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.happenings import EventKind
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import Entity, GameObject, Mark, Player
 from manaburn.terms import Zone
 from manaburn.text.tree.words import Relation
 
@@ -134,12 +134,39 @@ def _haunted_by(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
 
 
+def _since_upkeep(item: GameObject, other: Entity, table: Table, mark: Mark) -> bool:
+    """Whether this was recorded about an object in or after the last turn of a player that had an upkeep before now."""
+    if not isinstance(other, Player):
+        return False
+    return item.marks.get(mark, -1) >= (other.turn_before if table.state.active is other else other.last_turn)
+
+
+def _attacked_since_upkeep(table: Table, item: GameObject, other: Entity) -> bool:
+    return _since_upkeep(item, other, table, "attacked")
+
+
+def _blocked_since_upkeep(table: Table, item: GameObject, other: Entity) -> bool:
+    return _since_upkeep(item, other, table, "blocked")
+
+
+def _became_blocked_since_upkeep(table: Table, item: GameObject, other: Entity) -> bool:
+    return _since_upkeep(item, other, table, "became blocked")
+
+
+def _targeted_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and _targets(table, other, item)
+
+
 RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
     "blocking": _blocking,
     "blocked by": _blocked_by,
     "attacking": _attacking,
     "banded with": _banded_with,
     "targets": _targets,
+    "targeted by": _targeted_by,
+    "attacked since the last upkeep of": _attacked_since_upkeep,
+    "blocked since the last upkeep of": _blocked_since_upkeep,
+    "became blocked since the last upkeep of": _became_blocked_since_upkeep,
     "only targets": _only_targets,
     "new since the last turn of": _new_since_the_last_turn_of,
     "above": _above,

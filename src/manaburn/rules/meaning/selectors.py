@@ -375,6 +375,10 @@ def _last_spell(table: Table, what: n.LastSpell, ctx: Context) -> list[Entity]:
     return list(table.state.played_this_turn[-1:])
 
 
+def _spells_played(table: Table, what: n.SpellsPlayed, ctx: Context) -> list[Entity]:
+    return list(table.state.played_this_turn)
+
+
 def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
     state = table.state
     if what.role == "active":
@@ -461,6 +465,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
     [
         entry(n.This, _this),
         entry(n.LastSpell, _last_spell),
+        entry(n.SpellsPlayed, _spells_played),
         entry(n.You, _you),
         entry(n.Host, _host),
         entry(n.Target, _target),

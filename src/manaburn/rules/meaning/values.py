@@ -25,6 +25,7 @@ from manaburn.terms import (
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.abilities import KeywordAbility
 from manaburn.text.tree.words import AnyNumber
 
 from . import conditions, continuous, evaluate, event_patterns, filters, usage
@@ -221,6 +222,16 @@ PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
 """The numbers of a player except the life total."""
 
 
+def _keyword_total(table: Table, what: v.KeywordTotal, ctx: Context) -> int:
+    total = 0
+    for item in evaluate.objects(table, what.of, ctx):
+        for held in continuous.characteristics(table, item).abilities:
+            ability = held.ability
+            if isinstance(ability, KeywordAbility) and ability.keyword == what.keyword and ability.n is not None:
+                total += evaluate.value(table, ability.n, ctx)
+    return total
+
+
 def _extreme(table: Table, what: v.Extreme, ctx: Context) -> int:
     numbers = [number_of(table, item, what.what, ctx) for item in evaluate.select(table, what.among, ctx)]
     if not numbers:
@@ -337,6 +348,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.ManaSymbols, _mana_symbols),
         entry(v.Of, _of),
         entry(v.Extreme, _extreme),
+        entry(v.KeywordTotal, _keyword_total),
         entry(v.Arith, _arith),
         entry(v.Depending, _depending),
         entry(v.Amount, _amount),

@@ -15,8 +15,9 @@ from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import statics as s
 
 
-def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", place: str = "") -> bool:
-    """Let an effect counter a spell or ability. Returns False if it can't be countered.
+def counter(table: Table, item: GameObject, cause: GameObject, zone: str, arrival: Arrival) -> bool:
+    """Let an effect counter a spell or ability. A spell goes to the zone, and arrives there as ``arrival`` says.
+    Returns False if it can't be countered, or if something else happens instead.
 
     Rules: 414.1.
     """
@@ -26,8 +27,7 @@ def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "grav
         return False
     if not can_be_countered(table, item, cause):
         return False
-    remove(table, item, zone, place, cause)
-    return True
+    return remove(table, item, zone, arrival, cause)
 
 
 def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -> bool:
@@ -52,7 +52,7 @@ def countered_by_rules(table: Table, item: GameObject) -> None:
     if table.edition.fizzling:
         fizzle(table, item)
         return
-    remove(table, item, "graveyard", "", None)
+    remove(table, item, "graveyard", Arrival(), None)
 
 
 def fizzle(table: Table, item: GameObject) -> None:
@@ -69,23 +69,23 @@ def fizzle(table: Table, item: GameObject) -> None:
         perform.leave_stack(table, item)
 
 
-def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:
+def remove(table: Table, item: GameObject, zone: str, arrival: Arrival, cause: GameObject | None) -> bool:
     """Remove a countered object from the stack. A spell goes to a zone of its owner; anything else stops existing.
+    Returns False if something else happens instead of its being countered.
 
     Rules: 414.2.
     """
 
     event = Happening(h.COUNTERED, item, item.controller)
     event.cause = cause
+    if not perform.perform(table, [event]):
+        return False
     if item.kind == CARD:
         to = ZONES_CALLED[zone]
         ctx = item.context
         if ctx is not None and "flashback" in ctx.paid:
             to = Zone.REMOVED
-        arrival = Arrival()
-        arrival.place = place
-        perform.perform(table, [event])
         perform.perform(table, [perform.moving(item, to, cause, "countered", arrival)])
     else:
-        perform.perform(table, [event])
         perform.leave_stack(table, item)
+    return True

@@ -256,15 +256,19 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
 # -- X -----------------------------------------------------------------------------------------------------------------
 
 
-def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """Let the player announce X if the cost has one.
+def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context, limit: int = -1) -> None:
+    """Let the player announce X if the cost has one. ``limit``: what it can't be more than; -1: anything.
 
     Rules: 409.1b.
     """
     if not has_x(cost):
         return
     most = greatest_x(table, player, cost, ctx)
-    ctx.x = table.number(player, Kind.X, f"X for {ctx.source}", 0, most, "x", "409.1b")
+    kind = Kind.X
+    if limit >= 0:
+        most = min(most, limit)
+        kind = Kind.NUMBER
+    ctx.x = table.number(player, kind, f"X for {ctx.source}", 0, most, "x", "409.1b")
 
 
 def greatest_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:

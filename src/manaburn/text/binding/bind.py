@@ -56,6 +56,7 @@ from ..tree import (
     TriggeredAbility,
     Value,
     WasPaid,
+    WasPlayed,
     WonFlip,
     X,
     ZoneChange,
@@ -64,7 +65,7 @@ from ..tree import (
 from .mentions import Hold, Mention, Record, Unbound, say
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, with_fields
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, about_being_played, with_fields
 
 N = TypeVar("N", bound=Node)
 
@@ -223,6 +224,15 @@ def was_paid(b: Binder, c: WasPaid) -> WasPaid:
         return about_a_payment(b, c)
     what = b.resolve(c.what)
     return about_a_payment(b, dataclasses.replace(c, what=None if isinstance(what, This) else what))
+
+
+@BOUND_NODES
+def was_played(b: Binder, c: WasPlayed) -> WasPlayed:
+    """Bind "if you cast it from your hand": the spell mentioned before, or else the one the text is on."""
+    if not isinstance(c.what, It):
+        return about_being_played(b, c)
+    what = b.resolve(c.what)
+    return about_being_played(b, dataclasses.replace(c, what=None if isinstance(what, This) else what))
 
 
 @BOUND_NODES

@@ -63,6 +63,7 @@ from ..tree import (
     This,
     Unless,
     WasPaid,
+    WasPlayed,
     WonFlip,
     You,
 )
@@ -70,7 +71,7 @@ from .memory import Subject
 from .mentions import Mention, Unbound
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, about_being_played
 from .walk_effects import player_choice
 
 N = TypeVar("N", bound=Node)
@@ -269,6 +270,16 @@ def was_paid(n: Namer, c: WasPaid) -> WasPaid:
         return dataclasses.replace(c, what=n.name(c.what))
     it = n.find(It()) if c.cost in PAID_FOR_IT else None
     about_a_payment(n, c)
+    return c if it is None or not it.own else dataclasses.replace(c, what=It())
+
+
+@NAMED_NODES
+def was_played(n: Namer, c: WasPlayed) -> WasPlayed:
+    """Name the condition that you cast "it", if "it" means that spell."""
+    if c.what is not None:
+        return dataclasses.replace(c, what=n.name(c.what))
+    it = n.find(It())
+    about_being_played(n, c)
     return c if it is None or not it.own else dataclasses.replace(c, what=It())
 
 

@@ -309,8 +309,13 @@ def about_playing(w: Walk, c: C) -> C:
     return c
 
 
+def about_being_played(w: Walk, c: WasPlayed) -> WasPlayed:
+    """Walk through a condition about how something was played. One about another object stays as it is."""
+    return c if c.what is not None else about_playing(w, c)
+
+
 @NODES
-def was_played(w: Walk, c: WasPlayed | ColourSpent | KickedWith) -> Condition:
+def was_played(w: Walk, c: ColourSpent | KickedWith) -> Condition:
     return about_playing(w, c)
 
 

@@ -100,9 +100,10 @@ def if_paid(w: Walk, e: IfPaid) -> IfPaid:
     if each:
         w.loops -= 1
     w.subject = saved
+    most = w.go(e.most) if e.most is not None else None
     then = w.go(e.then)
     otherwise = w.go(e.otherwise) if e.otherwise is not None else None
-    return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise)
+    return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise, most=most)
 
 
 @EFFECTS

@@ -15,6 +15,7 @@ from ..tree import (
     Either,
     Filter,
     Host,
+    If,
     IsSpell,
     Number,
     OwnerOf,
@@ -117,8 +118,9 @@ def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
 
 
 def picked_among(w: Walk, s: Among, what: Selector) -> None:
-    """Remember that objects of a kind were picked among those that an effect affected."""
-    if w.stack:
+    """Remember that objects of a kind were picked among those that an effect affected. Asking whether there are such
+    objects picks none."""
+    if w.stack and not isinstance(w.stack[-1].effect, If):
         w.picked = Picked(what, w.stack[-1])
         w.mention_done(nouns_of(s.kind), plural=True, elsewhere=is_elsewhere(s.kind) or w.lies_elsewhere(what))
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..surface import It
-from ..tree import Compare, Comparison, Counter, Move, Of, Selector
-from .registry import making, unmaking
+from ..tree import Compare, Comparison, Counter, Filter, Kind, Move, Of, Selector
+from .registry import FAIL, Fail, making, unmaking
 
 
 @making("counteredto")
@@ -13,12 +13,32 @@ def make_counteredto(spell: Selector, move: Move) -> Counter:
 
     Rules: 414.
     """
-    return Counter(spell, move.zone, move.place)
+    return Counter(spell, move.zone, move.place, move.controller, move.counters)
 
 
 @unmaking("counteredto")
 def unmake_counteredto(v: object) -> tuple[Selector, Move] | None:
-    return (v.what, Move(It(), v.zone, v.place)) if isinstance(v, Counter) and v.zone != "graveyard" else None
+    if isinstance(v, Counter) and v.zone != "graveyard" and v.kind is None:
+        return v.what, Move(It(), v.zone, v.place, v.controller, counters=v.counters)
+    return None
+
+
+@making("counteredof")
+def make_counteredof(spell: Selector, kind: Kind, move: Move) -> Counter | Fail:
+    """Counters the spell, which goes where the move says if it is of a kind.
+
+    Rules: 414.
+    """
+    if not isinstance(kind, Filter):
+        return FAIL
+    return Counter(spell, move.zone, move.place, move.controller, move.counters, kind)
+
+
+@unmaking("counteredof")
+def unmake_counteredof(v: object) -> tuple[Selector, Kind, Move] | None:
+    if isinstance(v, Counter) and v.kind is not None:
+        return v.what, v.kind, Move(It(), v.zone, v.place, v.controller, counters=v.counters)
+    return None
 
 
 @making("ofplayer")

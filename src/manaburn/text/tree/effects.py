@@ -86,13 +86,15 @@ class Unless(Effect):
 @dataclass(frozen=True)
 class IfPaid(Effect):
     """The player may pay the cost; if it is paid, ``then``, else ``otherwise``. Of several players each may; with
-    ``first`` any one of them, in turn order, and nobody after the first who does."""
+    ``first`` any one of them, in turn order, and nobody after the first who does. ``most``: what the X of the cost
+    can't be more than."""
 
     who: Selector
     cost: Cost
     then: Effect
     otherwise: Effect | None = None
     first: bool = False
+    most: Value | None = None
 
 
 @dataclass(frozen=True)
@@ -430,6 +432,8 @@ class RevealUntil(Effect):
     who: Selector
     kind: Kind
     n: Value = ONE
+    most: Value | None = None
+    """Or until so many cards are revealed."""
 
 
 @dataclass(frozen=True)

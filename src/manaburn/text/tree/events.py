@@ -49,12 +49,14 @@ class ZoneChange(Event):
 class StepBegins(Event):
     """A step begins: ``step`` as in ``manaburn.terms`` ("upkeep", "end of turn", "end of combat", "draw", "precombat
     main", "main", "combat", "turn", "cleanup", "untap", "declare attackers"). player = whose turn it is. ``next``
-    limits a delayed trigger to the next one; ``first``: only the first of that name in the turn."""
+    limits a delayed trigger to the next one; ``first``: only the first of that name in the turn; ``later``: said of a
+    delayed triggered ability, not in the turn in which it is set up."""
 
     step: str
     whose: Who = None
     each: bool = False
     first: bool = False
+    later: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ class PlayerAttacks(Event):
 class Blocks(Event):
     """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind).
     ``number``: once, if it blocks a number of attackers of the kind that compares so with it ("two or more": ``>=``).
+    ``together``: once for any number of blockers.
     """
 
     what: What
@@ -108,6 +111,7 @@ class Blocks(Event):
     each: bool = False
     number: Value | None = None
     op: Operator = ">="
+    together: bool = False
 
 
 @dataclass(frozen=True)

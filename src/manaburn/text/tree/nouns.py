@@ -264,11 +264,13 @@ class Greatest(Test):
 
 @dataclass(frozen=True)
 class Shares(Test):
-    """It shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"`` or ``"cmc"``
-    (converted mana cost) with one of the objects at least."""
+    """It shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"``, ``"cmc"``
+    (converted mana cost) or ``"total power and toughness"`` with one of the objects at least; ``each``: with each of
+    them."""
 
     what: SharedTrait
     other: Selector
+    each: bool = False
 
 
 @dataclass(frozen=True)
@@ -341,6 +343,13 @@ class Did(Test):
     tested)."""
 
     event: Event
+
+
+@dataclass(frozen=True)
+class DamagedEver(Test):
+    """It is a player to whom that object has dealt damage in the course of the game."""
+
+    by: Selector
 
 
 # -- selectors ---------------------------------------------------------------------------------------------------------
@@ -542,6 +551,11 @@ class SourceOf(Selector):
 @dataclass(frozen=True)
 class LastSpell(Selector):
     """The spell that was played last this turn."""
+
+
+@dataclass(frozen=True)
+class SpellsPlayed(Selector):
+    """The spells that have been played this turn."""
 
 
 @dataclass(frozen=True)

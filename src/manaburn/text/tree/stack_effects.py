@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from .base import Duration, Effect, Modification, Selector, Value
 from .costs import Cost
-from .nouns import Kind
+from .effects import CounterSpec
+from .nouns import Filter, Kind
 from .values import ONE
 from .words import RetargetHow, ZoneName
 
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """It counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard.
+    """It counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard,
+    under whose control, and with which ``counters``. ``kind``: only a spell of this kind goes there.
 
     Rules: 414.
     """
@@ -21,6 +23,9 @@ class Counter(Effect):
     what: Selector
     zone: ZoneName = "graveyard"
     place: str = ""
+    controller: Selector | None = None
+    counters: tuple[CounterSpec, ...] = ()
+    kind: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -406,10 +406,11 @@ class Cant(Modification):
 @dataclass(frozen=True)
 class DoesntUntap(Modification):
     """It doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it;
-    ``next``: the next one only."""
+    ``next``: the next one only, or the next ``steps`` of them."""
 
     may: bool = False
     next: bool = False
+    steps: int = 1
 
 
 @dataclass(frozen=True)
@@ -657,6 +658,8 @@ class PreventDamage(Replacement):
     each: bool = False
     then: Effect | None = None
     by_controller: Who = None
+    optional: Selector | None = None
+    """Who may have it prevented."""
 
 
 @dataclass(frozen=True)
@@ -670,6 +673,8 @@ class RedirectDamage(Replacement):
     amount: Value | None = None
     combat: DamageSort = ""
     times: int = 0
+    optional: Selector | None = None
+    """Who may have it dealt to those."""
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,14 @@ class Of(Value):
 
 
 @dataclass(frozen=True)
+class KeywordTotal(Value):
+    """The sum of the numbers of an object's abilities with a keyword: "for each point of bushido it has"."""
+
+    keyword: str
+    of: Selector
+
+
+@dataclass(frozen=True)
 class Extreme(Value):
     """The greatest such number among the objects or players (``"greatest"``), or the sum of all (``"total"``)."""
 
@@ -240,9 +248,10 @@ class WasPaid(Condition):
 
 @dataclass(frozen=True)
 class WasPlayed(Condition):
-    """The spell, or the permanent that it became, was played like this."""
+    """The spell (None: that the text is on), or the permanent that it became, was played like this by you."""
 
     how: PlayedHow
+    what: Selector | None = None
 
 
 @dataclass(frozen=True)

@@ -55,11 +55,14 @@ Relation = Literal[
     "above",
     "attached by",
     "attached to",
+    "attacked since the last upkeep of",
     "attacking",
     "banded with",
+    "became blocked since the last upkeep of",
     "blocked by",
     "blocked by this turn",
     "blocked only by",
+    "blocked since the last upkeep of",
     "blocked this turn",
     "blocking",
     "damaged",
@@ -72,6 +75,7 @@ Relation = Literal[
     "put into play with",
     "removed with",
     "source",
+    "targeted by",
     "targets",
     "touched this turn",
 ]
@@ -119,7 +123,9 @@ Seat = Literal["active", "attacking", "defending"]
 Expansion = Literal["Antiquities", "Arabian Nights", "Homelands"]
 """The expansions of which cards speak by name."""
 
-SharedTrait = Literal["card type", "cmc", "color", "creature type", "name", "permanent type"]
+SharedTrait = Literal[
+    "card type", "cmc", "color", "creature type", "name", "permanent type", "total power and toughness"
+]
 """What objects can share."""
 
 ChosenTrait = Literal[
@@ -334,6 +340,7 @@ Forbidden = Literal[
     "be targeted",
     "become enchanted",
     "draw",
+    "enter",
     "gain life",
     "lose the game",
     "phase out",
