@@ -387,6 +387,7 @@ class Arrival:
         self.controller: Player | None = None
         self.tapped = False
         self.face_down = False
+        self.flipped = False
         self.attacking: Entity | None = None
         self.is_attacking = False
         self.unblocked = False

@@ -157,6 +157,8 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         new.tapped = True
     if arrival.face_down:
         new.face_down = True
+    if arrival.flipped:
+        new.flipped = True
     if arrival.copy_of is not None:
         new.copy_of = arrival.copy_of
     if old.zone is Zone.STACK and old.context is not None:

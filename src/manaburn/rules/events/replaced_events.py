@@ -253,7 +253,13 @@ def _prevent(
     note = Happening(h.PREVENTED, event.what, event.player, amount, event.source, event.other)
     note.cause = ctx.source
     table.note(note)
-    if replacement.then is not None:
+    if replacement.then is not None and replacement.at_once:
+        ctx.amount = amount
+        prevented = event.copy()
+        prevented.amount = amount
+        ctx.event = prevented
+        carrying_out.carry_out(table, replacement.then, ctx)
+    elif replacement.then is not None:
         follow(event, replacement.then, applied, amount, together)
     event.amount -= amount
     return [event] if event.amount > 0 else []
@@ -290,10 +296,28 @@ def preventable(table: Table, event: Happening) -> bool:
         return False
     if event.source is not None and continuous.cant(table, event.source, "be prevented"):
         return False
+    if unchangeable(table, event):
+        return False
     for mark in continuous.player_rules(table, table.state.active):
         if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
             return False
     return True
+
+
+def unchangeable(table: Table, event: Happening) -> bool:
+    """Whether damage can't be prevented or dealt to something else instead: because of what it would be dealt to, or
+    because of its source, if it would be dealt to something of a kind."""
+    for item in (event.what, event.source):
+        if item is None:
+            continue
+        for rule in continuous.rules_for(table, item):
+            mod = rule.mod
+            if isinstance(mod, s.Cant) and mod.what == "have damage changed":
+                if (mod.by is None) is (item is event.what):
+                    to = event.what
+                    if mod.by is None or (to is not None and evaluate.is_of(table, to, mod.by, rule.context)):
+                        return True
+    return False
 
 
 def _redirect(
@@ -311,7 +335,7 @@ def _redirect(
                 recipient = entity
         elif isinstance(entity, Player) and not entity.lost:
             recipient = entity
-    if not agreed(table, replacement.optional, ctx):
+    if unchangeable(table, event) or not agreed(table, replacement.optional, ctx):
         return [event]
     if recipient is None or recipient is event.what or recipient is event.other:
         return [event]  # 419.6c: there is no new recipient, so the effect does nothing and isn't used up

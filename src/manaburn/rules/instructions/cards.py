@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from manaburn.rules.combat import combat_phase
 from manaburn.rules.events import attachments, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
@@ -252,6 +253,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
         arrival = Arrival()
         arrival.tapped = effect.tapped
         arrival.face_down = effect.face_down
+        arrival.flipped = effect.flipped
         if effect.controller is not None:
             ctx.each.append(item)
             arrival.controller = one_player(table, effect.controller, ctx)
@@ -280,6 +282,11 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
         coming.append(perform.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
     happened = perform.perform(table, coming)
     moved: list[Entity] = [event.new for event in happened if event.kind is h.MOVE and event.new is not None]
+    if effect.blocking is not None:
+        attackers = in_play(chosen(table, effect.blocking, ctx))
+        for blocker in moved:
+            if isinstance(blocker, GameObject):
+                combat_phase.arrive_blocking(table, blocker, attackers, cause_of(ctx))
     keep_track(ctx, found, moved)
     if isinstance(effect.what, n.Ref) and effect.what.role == "var":
         mean_permanents(ctx, effect.what.n, moved)

@@ -166,6 +166,8 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
     """
     origin = in_play(chosen(table, effect.origin, ctx))
     to = in_play(chosen(table, effect.to, ctx))
+    if effect.divided and len(origin) == 1:
+        return deal_out_counters(table, effect.counter, origin[0], to, ctx)
     if len(origin) != 1 or len(to) != 1 or origin[0] is to[0]:
         return NOTHING
     total = 0
@@ -178,6 +180,26 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
         perform.put_counters(table, to[0], counter, number, cause_of(ctx))
         total += number
     return EffectResult([to[0]], total, total > 0) if total else NOTHING
+
+
+def deal_out_counters(
+    table: Table, counter: str, origin: GameObject, to: list[GameObject], ctx: Context
+) -> EffectResult:
+    """Let the controller move any number of counters onto others, asked for each of these."""
+    moved: list[Entity] = []
+    total = 0
+    for item in to:
+        left = origin.counters.get(counter, 0)
+        if item is origin or left == 0:
+            continue
+        prompt = f"how many {counter} counters to move onto {item}"
+        number = table.number(ctx.controller, Kind.NUMBER, prompt, 0, left, "counters", "413.2c")
+        if number > 0:
+            perform.remove_counters(table, origin, counter, number, cause_of(ctx))
+            perform.put_counters(table, item, counter, number, cause_of(ctx))
+            moved.append(item)
+            total += number
+    return EffectResult(moved, total, total > 0) if total else NOTHING
 
 
 _token_faces: Final[dict[tuple[int, int, int, bool], tuple[fx.TokenSpec, Face]]] = {}

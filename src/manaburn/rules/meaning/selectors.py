@@ -14,7 +14,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ChoiceKey, Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.words import RefRole
@@ -261,8 +261,9 @@ def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> lis
     """Return those of ``found`` that fit the description, now or as they were in play."""
     if isinstance(what.what, n.Ref) and what.what.role == "var":
         found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
-        if what.kind.zone == "library":
-            found = [item for item in found if isinstance(item, GameObject) and item.here and item.zone is Zone.LIBRARY]
+        if what.kind.zone in ("library", "removed"):
+            zone = ZONES_CALLED[what.kind.zone]
+            found = [item for item in found if isinstance(item, GameObject) and item.here and item.zone is zone]
     return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
 
 

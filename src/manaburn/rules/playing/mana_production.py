@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -169,8 +169,46 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         if ctx.event is None:
             return []
         return [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or choice == "that type"]
+    if choice == "in the pool":
+        return [letters] if (letters := letters_in_pool(ctx.controller)) else []
+    if choice in SYMBOLS:
+        return mana_of_symbols(table, choice, ctx)
     mask = mana_types(table, choice, ctx)
     return [COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)]
+
+
+SYMBOLS: Final[tuple[ManaChoice, ...]] = ("mana cost of the host", "colored symbols of the milled card")
+"""The choices of mana that mean the symbols in mana costs."""
+
+
+def letters_in_pool(player: Player) -> str:
+    """Return the letters of the mana in a player's pool."""
+    plain = "".join([letter * player.pool[i] for i, letter in enumerate(COLOUR_LETTERS)])
+    return plain + "".join([COLOUR_LETTERS[unit.kind] for unit in player.special])
+
+
+def mana_of_symbols(table: Table, choice: ManaChoice, ctx: Context) -> list[str]:
+    """Return the alternatives of mana that the symbols in a mana cost stand for: one for each way to take its hybrid
+    symbols. A symbol for a number stands for colourless mana, or for nothing where only coloured symbols count."""
+    coloured = choice == "colored symbols of the milled card"
+    found = [""]
+    items = evaluate.objects(table, n.Host(), ctx)
+    if coloured:
+        items = [item for part in ctx.cost_objects for item in part if isinstance(item, GameObject)]
+    for item in items:
+        cost = continuous.characteristics(table, item).mana_cost
+        if cost is None:
+            continue
+        whole = "".join([COLOUR_LETTERS[i] * cost.coloured[i] for i in range(5 if coloured else 6)])
+        if not coloured:
+            whole += "C" * (cost.generic + cost.snow)
+        found = [letters + whole for letters in found]
+        for symbol in cost.hybrid:
+            ways = [part for part in symbol.split("/") if part in COLOUR_LETTERS]
+            if not coloured:
+                ways += ["C" * int(part) for part in symbol.split("/") if part.isdigit()]
+            found = list(dict.fromkeys([letters + way for letters in found for way in ways]))
+    return [letters for letters in found if letters]
 
 
 def mana_types(table: Table, choice: ManaChoice, ctx: Context) -> int:

@@ -12,7 +12,7 @@ import dataclasses
 from abc import abstractmethod
 from typing import Final, TypeVar
 
-from ..surface import IfDiscarded, IfDo, IfPutThere, IfThisDid, IfWon, KickedWith, Several
+from ..surface import IfDiscarded, IfDo, IfPutThere, IfThisDid, IfWon, Itself, KickedWith, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
@@ -343,7 +343,11 @@ def prevention(w: Walk, r: PreventDamage) -> PreventDamage:
 
 @NODES
 def redirection(w: Walk, r: RedirectDamage) -> RedirectDamage:
-    """Walk through a redirection. The new recipient can be described by the source: "its controller"."""
+    """Walk through a redirection. The new recipient can be described by the source: "its controller", "itself"."""
+    if isinstance(r.instead_to, Itself) and r.source is not None and isinstance(r.source, Selector):
+        rest = w.fields(r, skip=("instead_to",))
+        assert isinstance(rest.source, Selector)
+        return dataclasses.replace(rest, instead_to=w.itself(rest.source))
     if not isinstance(r.source, (Filter, SourceChosen)):
         return w.fields(r)
     rest = w.fields(r, skip=("instead_to",))

@@ -11,6 +11,7 @@ from ..tree import (
     ActivatedAbility,
     All,
     AllTests,
+    Apply,
     AsTurnBegan,
     Choose,
     Compare,
@@ -19,11 +20,18 @@ from ..tree import (
     ControllerOf,
     Cost,
     CostChange,
+    CostPart,
     Count,
     Effect,
+    EndOfTurn,
     Filter,
+    GainAbility,
+    HasKeyword,
     HostOf,
+    Is,
+    KeywordAbility,
     Kind,
+    LoseAbility,
     Mana,
     Modal,
     Move,
@@ -31,10 +39,13 @@ from ..tree import (
     Of,
     Other,
     OwnedBy,
+    Ref,
     Restriction,
     Selector,
     Seq,
+    Shares,
     StaticAbility,
+    Target,
     Test,
     You,
 )
@@ -211,3 +222,61 @@ def make_affinityfor(spells: Kind, what: Kind) -> StaticAbility | Fail:
         return FAIL
     less = CostChange(spells, Cost((Mana(parse_mana("{1}")),)), True, Count(All(yours)))
     return StaticAbility(You(), (less,))
+
+
+@making("sharingcolour")
+def make_sharingcolour(kind: Kind) -> Filter | Fail:
+    """Return the filter for other objects of a kind that share a colour with what damage would be dealt to."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    return dataclasses.replace(kind, tests=(*kind.tests, Shares("color", Ref("event")), Not(Is(Ref("event")))))
+
+
+@unmaking("sharingcolour")
+def unmake_sharingcolour(v: Part) -> tuple[Kind] | None:
+    if not isinstance(v, Filter):
+        return None
+    kind = dataclasses.replace(v, tests=v.tests[:-2])
+    return (kind,) if make_sharingcolour(kind) == v else None
+
+
+@making("takingover")
+def make_takingover(cost: tuple[CostPart, ...], keywords: tuple[str, ...], first: Kind, other: Kind) -> Part | Fail:
+    """Return the ability to take one of several keywords from a target and give it to another. The keyword is chosen as
+    it is activated, like a mode.
+
+    Rules: 409.1b.
+    """
+    if not isinstance(first, Filter) or not isinstance(other, Filter) or len(keywords) < 2:
+        return FAIL
+    options = tuple([_taken_over(keyword, first, other) for keyword in keywords])
+    return ActivatedAbility(Cost(cost), Modal(options))
+
+
+def _taken_over(keyword: str, first: Filter, other: Filter) -> Seq:
+    """Return the effect by which a target loses a keyword and another target gains it."""
+    loser = Target(dataclasses.replace(first, tests=ordered([*first.tests, HasKeyword(keyword)])))
+    loses = Apply(loser, (LoseAbility(keyword),), EndOfTurn())
+    gainer = Target(other, distinct=(-1,))
+    return Seq((loses, Apply(gainer, (GainAbility(KeywordAbility(keyword)),), EndOfTurn())))
+
+
+@unmaking("takingover")
+def unmake_takingover(v: Part) -> tuple[tuple[CostPart, ...], tuple[str, ...], Kind, Kind] | None:
+    if not isinstance(v, ActivatedAbility) or not isinstance(v.effect, Modal):
+        return None
+    keywords: list[str] = []
+    kinds: list[Kind] = []
+    for option in v.effect.options:
+        parts = option.effects if isinstance(option, Seq) else ()
+        if len(parts) != 2 or not all(isinstance(part, Apply) and isinstance(part.what, Target) for part in parts):
+            return None
+        for part in parts:
+            if isinstance(part, Apply) and isinstance(part.what, Target):
+                kinds.append(part.what.kind)
+                keywords.extend([mod.keyword for mod in part.mods if isinstance(mod, LoseAbility)])
+    if not keywords or not isinstance(kinds[0], Filter):
+        return None
+    first = dataclasses.replace(kinds[0], tests=tuple([t for t in kinds[0].tests if not isinstance(t, HasKeyword)]))
+    args = v.cost.parts, tuple(keywords), first, kinds[1]
+    return args if make_takingover(*args) == v else None

@@ -322,6 +322,9 @@ class Move(CountedEffect):
     """With the counters that the target had which it was."""
     unblocked: bool = False
     """Attacking, and an unblocked creature."""
+    flipped: bool = False
+    blocking: Selector | None = None
+    """What attacker it comes into play blocking (309.5)."""
 
 
 @dataclass(frozen=True)
@@ -581,12 +584,14 @@ class RemoveCounters(CountedEffect):
 
 @dataclass(frozen=True)
 class MoveCounters(Effect):
-    """Counters are moved from the one object to the other."""
+    """Counters are moved from the one object to the other; ``divided``: as many as the controller likes, onto as many
+    of the others as he or she likes."""
 
     origin: Selector
     to: Selector
     counter: str
     n: Value | None = ONE
+    divided: bool = False
 
 
 @dataclass(frozen=True)

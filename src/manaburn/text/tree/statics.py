@@ -396,7 +396,8 @@ class Cant(Modification):
     only objects of this kind are forbidden it (for ``be attached except to``: this kind alone is allowed).
     ``mana_abilities_too``: mana abilities can't be activated either. What can't ``become enchanted`` keeps the Auras
     that are attached to it; no other player can gain control of what can't ``be taken over``;
-    damage by what can't ``be prevented`` is dealt."""
+    damage by what can't ``be prevented`` is dealt. Damage to what can't ``have damage changed`` (``by``: damage that it
+    would deal to this kind) is neither prevented nor dealt to anything else."""
 
     what: Forbidden
     by: Kind | None = None
@@ -660,6 +661,8 @@ class PreventDamage(Replacement):
     by_controller: Who = None
     optional: Selector | None = None
     """Who may have it prevented."""
+    at_once: bool = False
+    """``then`` is done as each damage is prevented."""
 
 
 @dataclass(frozen=True)

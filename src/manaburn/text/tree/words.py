@@ -200,14 +200,18 @@ ManaChoice = Literal[
     "colors of lands you control",
     "colors of permanents you control",
     "colors of the exiled card",
+    "colored symbols of the milled card",
+    "in the pool",
     "lands opponents control",
     "lands you control",
+    "mana cost of the host",
     "that color",
     "that type",
     "types of the sacrificed land",
 ]
 """From which mana a player chooses as mana is added: of any colour; of the chosen colour; of the colours or types that
-lands could produce; of the colours of a card; of the colour or type that the event has produced."""
+lands could produce; of the colours of a card; of the colour or type that the event has produced. Or the mana of the
+symbols in a mana cost, or as much mana of each type as there is in the pool."""
 
 ZoneName = Literal["ante", "graveyard", "hand", "in play", "library", "outside", "phased out", "removed", "stack"]
 """The zones (217) by their names."""
@@ -240,6 +244,7 @@ CoinResult = Literal["", "lost", "won"]
 """How a flip ends that is waited for; "": in any way."""
 
 NamedEvent = Literal[
+    "assembles a Contraption",
     "championed",
     "clash",
     "doesn't pay cumulative upkeep",
@@ -342,6 +347,7 @@ Forbidden = Literal[
     "draw",
     "enter",
     "gain life",
+    "have damage changed",
     "lose the game",
     "phase out",
     "search",
