@@ -183,10 +183,19 @@ def as_before(happened: list[Happening]) -> list[Entity]:
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
-    """Let an effect that has moved one of its targets, or its source, find it in the new zone.
+    """Let an effect that has moved one of its targets, its source, or what it triggered on find it in the new zone.
 
     Rules: 217.1c.
     """
+    event = ctx.event
+    if (
+        event is not None
+        and event.what is not None
+        and not event.what.here
+        and (event.what in found or event.what.successor in found)
+    ):
+        remember_moved(ctx, [*found, *moved])
+        return
     for slot in ctx.targets:
         for target in slot:
             if (

@@ -87,7 +87,7 @@ def _role_event(number: int, ctx: Context) -> list[Entity]:
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
         return [event.new]  # the permanent that came into play
     if event.what is not None:
-        return [event.what]
+        return [in_play_again(ctx, event.what) if evaluate.MOVED in ctx.kept else event.what]
     if event.kind is h.DAMAGE and event.other is not None:
         return [event.other]
     if event.kind is h.MANA and event.source is not None:

@@ -112,7 +112,8 @@ def chosen_each(w: Walk, meant: ChooseEach) -> None:
 def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
     """Remember a choice among objects mentioned before, and those objects."""
     if w.stack:
-        w.picked = Picked(meant.what, w.stack[-1])
+        # "A creature card from among them": the rest are all the others, whatever they are.
+        w.picked = Picked(meant.what.what if isinstance(meant.what, Among) else meant.what, w.stack[-1])
         plural = not is_one(said.low, said.high) or said.up_to_any
         w.mention_done(None, plural=plural, elsewhere=w.lies_elsewhere(meant.what))
 
