@@ -79,3 +79,6 @@ action_interrupt
 
 # Read by the page.
 formats
+largest
+said_by_one
+said_by_other

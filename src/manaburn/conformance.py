@@ -200,6 +200,30 @@ def showing(rule: str, edition: str, scenarios: Iterable[Shown]) -> list[Shown]:
     return found
 
 
+def counts(edition: str, scenarios: Iterable[Shown]) -> dict[str, int]:
+    """Return how many scenarios :func:`showing` finds for each rule of an edition; rules without any are left out."""
+    found: dict[str, int] = {}
+    for shown in scenarios:
+        if edition not in shown.editions:
+            continue
+        rules = {above for cite in shown.cites for above in _and_above(number_cited(cite, edition))}
+        for rule in rules:
+            found[rule] = found.get(rule, 0) + 1
+    return found
+
+
+def _and_above(number: str) -> list[str]:
+    """Return a number and those of the rules that contain it: 409.1f, 409.1 and 409."""
+    found = [number]
+    whole, point, rest = number.rpartition(".")
+    while point:
+        if rest[-1:].isalpha() and rest[:-1].isdigit():
+            found.append(f"{whole}.{rest[:-1]}")
+        found.append(whole)
+        whole, point, rest = whole.rpartition(".")
+    return found
+
+
 @cache
 def number_cited(cite: str, edition: str) -> str:
     """Return the number that the rule in a catalogue id has in an edition, "" if it has none; for editions up to 2008

@@ -20,11 +20,6 @@ class RuleDifference(NamedTuple):
     other: str
     said_by_other: str
 
-    @property
-    def says_the_same(self) -> bool:
-        """Whether only the number differs."""
-        return self.said_by_one == self.said_by_other
-
 
 class PointDifference(NamedTuple):
     """A point on which the rules of two dates differ: what it is, the two answers, the rules of each by number, and the

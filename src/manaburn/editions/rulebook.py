@@ -305,12 +305,17 @@ def _column(day: str) -> int:
     return sum([since <= day for since in _later_days()])
 
 
-@cache
 def _provisions(day: str) -> dict[str, int]:
     """For each number of the rulebook in force on a day, the row of its provision."""
+    return _provisions_of(_column(day))
+
+
+@cache
+def _provisions_of(column: int) -> dict[str, int]:
+    """For each number in a column of the table, the row of its provision."""
     found: dict[str, int] = {}
     for row, numbers in enumerate(_later_numbers()):
-        for number in numbers[_column(day)].split():
+        for number in numbers[column].split():
             found.setdefault(number, row)
     return found
 

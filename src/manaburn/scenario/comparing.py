@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
-from manaburn.editions.rulebook import cited
+from manaburn.editions.rulebook import cited, known, summary
 from manaburn.errors import InputError
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -14,13 +15,16 @@ from manaburn.terms import CREATURE, Step, step_name
 
 from .asking import asked
 from .driver import Driver
-from .explaining import causes_first, number_of, rule_line, rule_of
+from .explaining import causes_first, number_of, rule_line
 from .library import Library
 from .model import Plan
 from .model import Step as Doing
 from .naming import Trouble, called
 from .narrating import tell
 from .running import Unmet, play
+
+SAID: Final = re.compile(r" \[(\d{3}(?:\.\d+[a-z]?)?|1996\.[a-z]+)\]\.?\Z")
+"""Matches the rule at the end of a line."""
 
 
 class Course:
@@ -31,8 +35,8 @@ class Course:
         self.lines: list[list[str]] = []
         """By step: what happened."""
         self.numbers: list[list[str]] = []
-        """By step, for each line of ``lines``: the rule by which it happened, in the numbering of the edition; "" if
-        there is none, or the line says it."""
+        """By step, for each line of ``lines``: the rule by which it happened, in the numbering of the edition, or
+        ""."""
         self.positions: list[list[str]] = []
         """By step: what is to be seen then."""
         self.steps: list[str] = []
@@ -41,21 +45,16 @@ class Course:
         self.unknown: InputError | None = None
         """What a step says that these rules don't know."""
         self.told = 0
-        self.rules: list[list[str]] = []
 
     def watch(self, driver: Driver, step: Doing | None) -> None:
         """Record the events and the position of a step."""
         lines: list[str] = []
         numbers: list[str] = []
-        rules: list[str] = []
         for event in causes_first(driver.state.log[self.told :]):
             line = tell(driver.table, event)
             if line:
                 lines.append(line)
-                numbers.append(number_of(event, self.edition))
-                rule = rule_of(event)
-                if rule and rule not in rules:
-                    rules.append(rule)
+                numbers.append(rule_said(line) or number_of(event, self.edition))
         self.told = len(driver.state.log)
         lines.extend([f"{packet} can be prevented now." for packet in undealt(driver)])
         numbers.extend([""] * (len(lines) - len(numbers)))
@@ -64,7 +63,6 @@ class Course:
             numbers.append(cited(driver.refusal.rule, self.edition.date))
         self.lines.append(lines)
         self.numbers.append(numbers)
-        self.rules.append(rules)
         self.positions.append(position(driver))
         self.steps.append(f"{step.number}. {step}" if step is not None else "at the start")
 
@@ -132,13 +130,14 @@ def course(plan: Plan, edition: Edition, library: Library) -> Course:
     try:
         play(plan, edition, library, found.watch, found.unmet)
     except Trouble as trouble:
-        found.unmet.append(Unmet(_next(plan, found), trouble.line, str(trouble)))
+        found.unmet.append(Unmet(_next(plan, found), trouble.line, trouble.why, str(trouble)))
     except InputError as unknown:
         if not found.positions:
             raise
         found.unknown = unknown
         line = unknown.place.rpartition(":")[2]
-        found.unmet.append(Unmet(_next(plan, found), int(line) if line.isdigit() else 0, unknown.problem))
+        at = int(line) if line.isdigit() else 0
+        found.unmet.append(Unmet(_next(plan, found), at, unknown.problem, unknown.problem))
     return found
 
 
@@ -182,17 +181,22 @@ def difference(one: Course, other: Course, at: int) -> tuple[list[str], list[str
     return seen(one, other), seen(other, one)
 
 
+def rule_said(line: str) -> str:
+    """Return the rule that stands in brackets at the end of a line; "" if there is none."""
+    found = SAID.search(line)
+    return found[1] if found is not None else ""
+
+
 def rules_at(this: Course, plan: Plan, at: int) -> list[str]:
-    """Return the rules that apply at a step: those of its events, and those that the scenario cites."""
-    found: list[str] = []
-    numbers = list(plan.cites)
-    if at < len(this.rules):
-        numbers.extend(this.rules[at])
-    for number in numbers:
-        line = rule_line(number, this.edition)
-        if line and line not in found:
-            found.append(line)
-    return found[:5]
+    """Return the rules that apply at a step, with their summaries: those that the scenario cites, those that the lines
+    of the step name, and those of its other events."""
+    found = [rule_line(number, this.edition) for number in plan.cites]
+    if at < len(this.numbers):
+        told = list(zip(this.lines[at], this.numbers[at], strict=True))
+        numbers = [*[rule_said(line) for line, _ in told], *[number for _, number in told]]
+        day = this.edition.date
+        found += [f"{number}: {summary(number, day)}" for number in numbers if number and known(number, day)]
+    return list(dict.fromkeys([line for line in found if line]))[:5]
 
 
 class Parting(NamedTuple):

@@ -83,6 +83,12 @@ class Library:
         """Return whether a card has this name."""
         return fold_name(name) in self.compiled or (self.pool is not None and name in self.pool)
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all cards, in the order of the alphabet."""
+        starters = [card.name for card in self.compiled.values()]
+        return sorted({*starters, *([record.name for record in self.pool] if self.pool is not None else [])})
+
     def suggest(self, name: str) -> str:
         """Return the name of a card that is most similar to this name; "" if none is similar."""
         if self.pool is not None:

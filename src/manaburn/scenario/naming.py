@@ -33,6 +33,8 @@ class Trouble(ManaburnError):
 
     line = 0
     """Where in the file."""
+    why = ""
+    """What was expected and seen, without the place."""
 
 
 class Refused(Trouble):

@@ -45,11 +45,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Unmet(NamedTuple):
-    """Why a scenario doesn't hold: the number of the step ("" at the end), its line in the file (0 if it has none), and
-    what was expected and seen."""
+    """Why a scenario doesn't hold: the number of the step ("" at the end), its line in the file (0 if it has none),
+    what was expected and seen, and a whole sentence with all of this."""
 
     step: str
     line: int
+    why: str
     text: str
 
 
@@ -88,7 +89,7 @@ def play(
             except Trouble as trouble:
                 if unmet is None or step.verb != "expect":
                     raise
-                unmet.append(Unmet(step.number, trouble.line or line, f"{where}: {trouble}"))
+                unmet.append(Unmet(step.number, trouble.line or line, str(trouble), f"{where}: {trouble}"))
             if watch is not None:
                 watch(driver, step)
         where = "at the end"
@@ -103,11 +104,12 @@ def play(
             except Trouble as trouble:
                 if unmet is None:
                     raise
-                unmet.append(Unmet("", trouble.line or line, f"{where}: {trouble}"))
+                unmet.append(Unmet("", trouble.line or line, str(trouble), f"{where}: {trouble}"))
     except Trouble as trouble:
         place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
         placed = type(trouble)(f"{place}: {trouble}")
         placed.line = trouble.line or line
+        placed.why = str(trouble)
         raise placed from None
     return driver
 

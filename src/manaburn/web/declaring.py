@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from . import bench_messages as b
 from . import messages as m
 
 FILE: Final = Path(__file__).parent / "static" / "js" / "messages.d.ts"
@@ -33,6 +34,7 @@ OVER_HTTP: Final = (
     m.ReplayQuestion,
     m.ReplayPosition,
     m.TakeOver,
+    *b.OVER_HTTP,
 )
 """The messages over HTTP; those of the WebSocket are in ``FromPage`` and ``FromServer``."""
 Schema = dict[str, object]

@@ -8,6 +8,7 @@ import msgspec
 
 from manaburn._version import __version__
 
+from . import bench_messages as b
 from . import messages as m
 
 Plain = dict[str, object]
@@ -34,6 +35,13 @@ CALLS: Final = (
     Call("/api/games/state", "post", "How a game stands", m.Key, m.GameState),
     Call("/api/games/record", "post", "The record of a game that is over", m.Key, None),
     Call("/api/rule", "post", "What is known of a rule", m.RuleQuestion, m.RulePage),
+    Call("/api/bench", "get", "What can be written in a scenario", None, b.BenchWords),
+    Call("/api/bench/cards", "get", "The names of all cards", None, b.CardNames),
+    Call("/api/bench/judge", "post", "A scenario by the rules of some editions", b.BenchQuestion, b.BenchResult),
+    Call("/api/bench/scenarios", "post", "Scenarios of the collection", b.ScenarioQuestion, b.ScenariosFound),
+    Call("/api/bench/scenario", "post", "A scenario of the collection", b.ScenarioFile, b.ScenarioText),
+    Call("/api/rulebook", "post", "The rulebook of a date", b.RulebookQuestion, b.Rulebook),
+    Call("/api/rulebook/differences", "post", "What differs between two dates", b.DifferenceQuestion, b.Differences),
     Call("/api/replays", "post", "A game to be looked at", m.NewReplay, m.ReplayBegun, 201),
     Call("/api/replays/about", "post", "What a replay is of", m.ReplayQuestion, m.ReplayBegun),
     Call("/api/replays/at", "post", "A position of a replay", m.ReplayQuestion, m.ReplayPosition),

@@ -15,6 +15,8 @@ PAGES: Final = {
     "/": "lobby.html",
     "/table": "table.html",
     "/replay": "replay.html",
+    "/bench": "bench.html",
+    "/rulebook": "rulebook.html",
 }
 """The addresses of the pages, and the file of each in ``static``."""
 TYPES: Final = {

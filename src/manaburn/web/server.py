@@ -20,6 +20,7 @@ from starlette.routing import Route
 from manaburn.errors import InputError
 
 from . import pages
+from .bench import Bench
 from .library import Library
 from .limits import HEADERS, is_ours, same_origin
 from .lobby import Lobby
@@ -118,6 +119,7 @@ def application(store: Store, workers: Workers, local: bool = True) -> App:
         Route("/health", health, methods=["GET"]),
         *lobby.routes(),
         *Library(rooms, lobby).routes(),
+        *Bench(rooms, lobby, local).routes(),
         *Tables(rooms).routes(),
         *pages.routes(),
     ]

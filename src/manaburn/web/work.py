@@ -172,6 +172,38 @@ class Rule(Work, frozen=True):
     rules: str
 
 
+class Judge(Work, frozen=True):
+    """Play a scenario by the rules of some editions. Answered as JSON for the page."""
+
+    text: str
+    rules: list[str]
+    pool: str
+
+
+class CardNames(Work, frozen=True):
+    """Return the names of all cards, as JSON for the page."""
+
+    pool: str
+
+
+class Scenarios(Work, frozen=True):
+    """Find scenarios of the collection, as JSON for the page."""
+
+    search: str
+
+
+class ScenarioText(Work, frozen=True):
+    """Return a scenario of the collection, as JSON for the page. Behind(-1) if there is none."""
+
+    file: str
+
+
+class Rulebook(Work, frozen=True):
+    """Return the rulebook of a date with the number of scenarios of each rule, as JSON."""
+
+    rules: str
+
+
 class Replay(Work, frozen=True):
     """Look at a record. ``text``: "" if the worker should have it already. ``at``: the number of a choice, -1 for what
     the page needs first. ``take``: return instead what was done before that choice. Answered as JSON."""
@@ -194,12 +226,16 @@ class TakenOver(Work, frozen=True):
 
 
 class Failed(Work, frozen=True):
-    """Why a request can't be carried out, a line for each reason."""
+    """Why a request can't be carried out, a line for each reason. ``spent``: the worker has no memory left, and has to
+    be begun anew."""
 
     problems: list[str]
+    spent: bool = False
 
 
-Request = Go | Forget | Explain | Record | Begin | Check | Rule | Replay
+Library = Rule | CardNames | Scenarios | ScenarioText | Rulebook
+"""What the librarian is asked."""
+Request = Go | Forget | Explain | Record | Begin | Check | Replay | Judge | Library
 Reply = Gone | Behind | Told | Started | Checked | TakenOver | Failed
 
 ENCODER: Final = msgspec.msgpack.Encoder()

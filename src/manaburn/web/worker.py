@@ -16,12 +16,17 @@ from typing import BinaryIO, Final
 import msgspec
 
 from manaburn.errors import InputErrors, ManaburnError
+from manaburn.scenario.library import Library
 
 from . import work as w
+from .bench_messages import CardNames
 from .deck_checks import begin, check
 from .following import Followed
+from .judging import Bench
+from .messages import Message
 from .replaying import Replayed
 from .rule_pages import rule_page, with_scenarios
+from .rulebooks import counted, find_scenarios, scenario_text
 
 MOST_GAMES: Final = 400
 """The number of games that a worker keeps at most. One that it has dropped is followed anew when it is needed."""
@@ -35,6 +40,7 @@ class Worker:
     def __init__(self) -> None:
         self.games: Final[OrderedDict[str, Followed]] = OrderedDict()
         self.replays: Final[OrderedDict[str, Replayed]] = OrderedDict()
+        self.bench: Bench | None = None
 
     def answer(self, request: w.Request) -> w.Reply:
         """Carry out a request. Whatever goes wrong becomes a reply."""
@@ -44,8 +50,10 @@ class Worker:
             return w.Failed(list(errors.lines)[:100])
         except ManaburnError as error:
             return w.Failed([str(error)])
-        except (RecursionError, MemoryError):
-            return w.Failed(["this is too large or too deeply nested"])
+        except RecursionError:
+            return w.Failed(["this is too deeply nested"])
+        except MemoryError:
+            return w.Failed(["this needs too much memory"], spent=True)
 
     def carried_out(self, request: w.Request) -> w.Reply:
         """Carry out a request. Raises ManaburnError."""
@@ -55,9 +63,10 @@ class Worker:
             return begin(request)
         if isinstance(request, w.Check):
             return w.Checked(check(request))
-        if isinstance(request, w.Rule):
-            page = with_scenarios(rule_page(request.number, request.rules))
-            return w.Told(msgspec.json.encode(page).decode())
+        if isinstance(request, w.Judge):
+            return self.judge(request)
+        if isinstance(request, w.Library):
+            return looked_up(request)
         if isinstance(request, w.Replay):
             return self.replay(request)
         followed = self.games.get(request.game)
@@ -69,6 +78,12 @@ class Worker:
         if isinstance(request, w.Explain):
             return w.Told(followed.explained(request.seat, request.id))
         return w.Told(followed.record(request.number))
+
+    def judge(self, wish: w.Judge) -> w.Reply:
+        """Play a scenario."""
+        if self.bench is None:
+            self.bench = Bench(wish.pool)
+        return told(self.bench.judged(wish.text, wish.rules))
 
     def replay(self, wish: w.Replay) -> w.Reply:
         """Look at a record."""
@@ -109,6 +124,25 @@ class Worker:
             raise
 
 
+def looked_up(request: w.Library) -> w.Reply:
+    """Answer what the librarian is asked. Raises ManaburnError."""
+    if isinstance(request, w.Rule):
+        return told(with_scenarios(rule_page(request.number, request.rules)))
+    if isinstance(request, w.CardNames):
+        return told(CardNames(Library.of(request.pool or None).names))
+    if isinstance(request, w.Scenarios):
+        return told(find_scenarios(request.search))
+    if isinstance(request, w.Rulebook):
+        return told(counted(request.rules))
+    found = scenario_text(request.file)
+    return w.Behind(-1) if found is None else told(found)
+
+
+def told(message: Message) -> w.Told:
+    """Return a message for the page."""
+    return w.Told(msgspec.json.encode(message).decode())
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer requests until the input ends."""
     worker = Worker()
@@ -126,11 +160,12 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def limit(megabytes: int) -> None:
-    """Limit the memory of this process, where the system can."""
+    """Limit the memory of this process, where the system can, and let the others go first."""
     if megabytes and sys.platform != "win32":
         # There is no such module on Windows.
         import resource
 
+        os.nice(5)
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 

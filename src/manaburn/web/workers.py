@@ -23,20 +23,38 @@ CHECKING: Final = 20.0
 """The number of seconds that looking at a stranger's decks may take."""
 REPLAYING: Final = 45.0
 """The same for playing a record again."""
+JUDGING: Final = 15.0
+"""The same for a scenario by the rules of three editions."""
 MEMORY: Final = 2048
 """The address space of a worker for what strangers send, in megabytes."""
+BENCH_MEMORY: Final = 1024
+"""The same for scenarios."""
+JUDGES: Final = 2
+LONGEST_QUEUE: Final = 4
+"""The number of scenarios that may be with one worker; more are refused."""
+MOST_SCENARIOS: Final = 2000
+"""The number of scenarios after which a worker is begun anew, because it keeps something of each."""
 
 
 class WorkerDied(Exception):
     """A worker process has ended, or was ended because it took too long."""
 
 
-class WorkerProcess:
-    """A worker process that is begun when it is first needed, and again after it has ended."""
+class Busy(Exception):
+    """So much waits for the workers already that nothing more is taken."""
 
-    def __init__(self, patience: float, memory: int = 0) -> None:
+
+class WorkerProcess:
+    """A worker process that is begun when it is first needed, and again after it has ended.
+
+    ``lasting``: the number of requests after which it is begun anew; 0: it lasts.
+    """
+
+    def __init__(self, patience: float, memory: int = 0, lasting: int = 0) -> None:
         self.patience: Final = patience
         self.memory: Final = memory
+        self.lasting: Final = lasting
+        self._answered = 0
         self.waiting = 0
         """The number of requests that wait for this worker or are under way."""
         self._process: Process | None = None
@@ -50,6 +68,9 @@ class WorkerProcess:
             async with self._turn:
                 try:
                     reply: w.Reply = w.REPLIES.decode(await asyncio.wait_for(self._exchange(data), self.patience))
+                    self._answered += 1
+                    if self._answered == self.lasting or (isinstance(reply, w.Failed) and reply.spent):
+                        await self.end()
                     return reply
                 except (OSError, EOFError, asyncio.IncompleteReadError) as problem:
                     await self.end()
@@ -78,6 +99,7 @@ class WorkerProcess:
     async def end(self) -> None:
         """End the process, whatever it does."""
         process, self._process = self._process, None
+        self._answered = 0
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
@@ -94,6 +116,7 @@ class Workers:
         self.thinkers: Final = [WorkerProcess(THINKING) for _ in range(thinkers)]
         self.checker: Final = WorkerProcess(CHECKING, MEMORY)
         self.replayer: Final = WorkerProcess(REPLAYING, MEMORY)
+        self.judges: Final = [WorkerProcess(JUDGING, BENCH_MEMORY, MOST_SCENARIOS) for _ in range(JUDGES)]
         self.librarian: Final = WorkerProcess(THINKING)
         """Looks up where rules are carried out and shown."""
 
@@ -105,10 +128,17 @@ class Workers:
         """Return the worker for thinking that has least to do."""
         return min(self.thinkers, key=lambda one: one.waiting)
 
+    def judge(self) -> WorkerProcess:
+        """Return the worker for scenarios that has least to do. Raises Busy."""
+        found = min(self.judges, key=lambda one: one.waiting)
+        if found.waiting >= LONGEST_QUEUE:
+            raise Busy("the bench is busy with other scenarios: try again in a moment")
+        return found
+
     async def end(self) -> None:
         """End all of them."""
-        for worker in [*self.games, *self.thinkers, self.checker, self.replayer, self.librarian]:
+        for worker in [*self.games, *self.thinkers, *self.judges, self.checker, self.replayer, self.librarian]:
             await worker.end()
 
 
-__all__ = ["WorkerDied", "WorkerProcess", "Workers"]
+__all__ = ["Busy", "WorkerDied", "WorkerProcess", "Workers"]

@@ -6,6 +6,8 @@ import { h, s } from "./dom.js";
 export const PAGES = [
   ["/", "Play"],
   ["/replay", "Replay"],
+  ["/bench", "Bench"],
+  ["/rulebook", "Rulebook"],
 ];
 
 export function logo() {

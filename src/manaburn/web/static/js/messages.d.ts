@@ -47,6 +47,48 @@ export interface Begun {
   watch: string;
 }
 
+/** Why a scenario can't be read, or doesn't hold. ``line``: 0 if no line is to blame. ``edition``: "" for all. */
+export interface BenchProblem {
+  line: number;
+  edition: string;
+  text: string;
+  mend: string;
+}
+
+/** A scenario to be played. ``rules``: the editions; if there are none, some of those that the scenario names. */
+export interface BenchQuestion {
+  text: string;
+  rules?: (string)[];
+}
+
+/** How a scenario went. ``problems``: what can't be read, and what doesn't hold; with something unreadable there may be no columns. ``parting``: none if the editions agree. */
+export interface BenchResult {
+  name: string;
+  problems: (BenchProblem)[];
+  columns: (CourseColumn)[];
+  rows: (CourseRow)[];
+  parting: CoursesPart | null;
+}
+
+/** What can be written in a scenario, for completion. ``keys``: the keys by their place (see :mod:`manaburn.scenario.notes`). ``values``: the words that certain keys take, such as the steps of a turn. ``zones``: the zones of a player, with their names. ``only_with``: the keys of a step that mean something only beside these verbs. ``editions``: the rulebooks that have names. ``house``: the house rules that can follow a plus sign. ``largest``: the greatest size of a scenario, in characters. ``pool``: whether there is a card file. */
+export interface BenchWords {
+  keys: Record<string, (Word)[]>;
+  values: Record<string, (string)[]>;
+  zones: (Named)[];
+  only_with: Record<string, (string)[]>;
+  editions: (Named)[];
+  house: (string)[];
+  largest: number;
+  pool: boolean;
+}
+
+/** A rule: its number, what it says, and how many scenarios show it or a rule below it (-1: not counted). */
+export interface BookRule {
+  number: string;
+  summary: string;
+  scenarios: number;
+}
+
 /** A deck that somebody brings who has come by a link, with the token of the seat. */
 export interface BroughtDeck {
   token: string;
@@ -69,12 +111,35 @@ export interface Card {
   face_down?: boolean;
 }
 
+/** The names of all cards that a scenario can use. */
+export interface CardNames {
+  names: (string)[];
+}
+
 /** What is printed on a card, in the words of the date. */
 export interface CardText {
   cost: string;
   types: string;
   text: string;
   size?: string;
+}
+
+/** A point on which two rulebooks differ: what it is, the answers and their rules, and since when the later held. */
+export interface ChangedPoint {
+  subject: string;
+  one: string;
+  rules_of_one: (string)[];
+  other: string;
+  rules_of_other: (string)[];
+  since: string;
+}
+
+/** A rule that two rulebooks number or say otherwise; "" where one of them doesn't have it. */
+export interface ChangedRule {
+  one: string;
+  said_by_one: string;
+  other: string;
+  said_by_other: string;
 }
 
 /** Say something to everybody at the table. */
@@ -102,6 +167,44 @@ export interface Choice {
 /** Give up. */
 export interface Concede {
   say: "concede";
+}
+
+/** A step by the rules of one edition: what happened, and the position after it. ``reached``: whether the course has come so far. ``apart``: whether the position is another than by the first edition. ``unmet``: what did not hold here, "" if everything did. */
+export interface CourseCell {
+  lines: (CourseLine)[];
+  position: (string)[];
+  reached: boolean;
+  apart: boolean;
+  unmet: string;
+}
+
+/** An edition: its name and date, whether the scenario holds by its rules, and what a user should know about it. */
+export interface CourseColumn {
+  edition: string;
+  date: string;
+  holds: boolean;
+  remark: string;
+}
+
+/** Something that happened, and the rule by which it did, in the numbering of its edition ("" for none). */
+export interface CourseLine {
+  text: string;
+  rule: string;
+}
+
+/** A step, with a cell for each edition. ``line``: where it stands in the text, 0 for the beginning and the end. ``alike``: whether the editions agree on what happened and on the position. */
+export interface CourseRow {
+  line: number;
+  name: string;
+  alike: boolean;
+  cells: (CourseCell)[];
+}
+
+/** The first step at which the course of one edition parts from that of the first. */
+export interface CoursesPart {
+  row: number;
+  name: string;
+  sides: (PartingSide)[];
 }
 
 /** The cards with one name in a player's deck and sideboard: how many there are, how many are in the deck, and how many were there at first. */
@@ -132,6 +235,20 @@ export interface DeckVerdict {
   size: number;
   faults: (string)[];
   cards: (string)[];
+}
+
+/** What differs between the rulebooks of two dates. */
+export interface DifferenceQuestion {
+  one: string;
+  other: string;
+}
+
+/** What differs between two rulebooks. */
+export interface Differences {
+  one: string;
+  other: string;
+  points: (ChangedPoint)[];
+  rules: (ChangedRule)[];
 }
 
 /** How a game stands, for the list of one's own games. ``seat``: the seat of the token. */
@@ -273,6 +390,13 @@ export interface Packet {
   amount: number;
   source?: Reference | null;
   to?: Reference | null;
+}
+
+/** One of two editions where they part: what is seen by its rules alone, and the rules that apply. */
+export interface PartingSide {
+  edition: string;
+  seen: (string)[];
+  rules: (CourseLine)[];
 }
 
 /** An object in play, with its present characteristics. ``chosen``: what was chosen for it, such as a colour; ``attached``: the numbers of the objects attached to it. */
@@ -448,12 +572,57 @@ export interface RuleSpan {
   summary: string;
 }
 
+/** The rulebook of a date. ``editions``: all rulebooks that have names. */
+export interface Rulebook {
+  edition: string;
+  date: string;
+  remark: string;
+  rules: (BookRule)[];
+  editions: (Named)[];
+}
+
+/** The rulebook of a date. ``counted``: count the scenarios of each rule, too, which takes longer the first time. */
+export interface RulebookQuestion {
+  rules: string;
+  counted?: boolean;
+}
+
 /** Something that somebody at the table said. ``seat``: -1 for a spectator. */
 export interface Said {
   say: "said";
   name: string;
   text: string;
   seat?: number;
+}
+
+/** Asks for a scenario of the collection. */
+export interface ScenarioFile {
+  file: string;
+}
+
+/** A scenario of the collection. */
+export interface ScenarioFound {
+  file: string;
+  name: string;
+  editions: (string)[];
+}
+
+/** The scenarios in which all of these words stand; those of a rule are found by its number. */
+export interface ScenarioQuestion {
+  search?: string;
+}
+
+/** A scenario of the collection. */
+export interface ScenarioText {
+  file: string;
+  text: string;
+}
+
+/** Scenarios of the collection; ``count``: how many fit, of which not all may be listed, ``all``: how many there are. */
+export interface ScenariosFound {
+  scenarios: (ScenarioFound)[];
+  count: number;
+  all: number;
 }
 
 /** A player, with hand, graveyard (the last card is on top), mana and other things that belong to that player. ``hand`` has the cards that the viewer knows: all in his or her own hand, in another's those that were revealed and are still there. ``library_known`` gives the names of known cards by their position in the library, counted */
@@ -585,6 +754,12 @@ export interface Waiting {
 export interface Why {
   say: "why";
   id: number;
+}
+
+/** A word that can stand in a scenario, and what it says. */
+export interface Word {
+  word: string;
+  note: string;
 }
 
 export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why | Repeat | Sideboard | Begins | Invite;

@@ -27,6 +27,11 @@ export async function openRule(number, place, rules) {
   place.show();
 }
 
+/** Whether a game is in this page: it stays open when a scenario is looked at. */
+function atTable() {
+  return document.body.classList.contains("at-table");
+}
+
 /** What is known of a rule. @param {RulePage} rule @param {Ruling} place */
 export function ruleBody(rule, place) {
   return [
@@ -40,7 +45,7 @@ export function ruleBody(rule, place) {
         h("td", null, one.summary === rule.summary ? (one.edition === rule.edition ? "this one" : "the same") : one.summary)))))),
     h("section", { key: "scenarios" },
       h("h3", null, `Scenarios that show it${rule.count > rule.scenarios.length ? ` (${rule.scenarios.length} of ${rule.count})` : ""}`),
-      rule.count < 0 ? h("p.note", null, "They are looked up …") : rule.scenarios.length === 0 ? h("p.note", null, "None.") : h("ul.reasons", null, rule.scenarios.map((one) => h("li", { key: one.file }, one.name, h("span.note", null, ` ${one.file} · ${one.editions.join(", ")}`))))),
+      rule.count < 0 ? h("p.note", null, "They are looked up …") : rule.scenarios.length === 0 ? h("p.note", null, "None.") : h("ul.reasons", null, rule.scenarios.map((one) => h("li", { key: one.file }, h("a", { href: `/bench#file=${encodeURIComponent(one.file)}`, target: atTable() ? "_blank" : null }, one.name), h("span.note", null, ` ${one.file} · ${one.editions.join(", ")}`))))),
     rule.places.length > 0 && h("section", { key: "places" },
       h("h3", null, rule.by ? `Carried out with ${rule.by} in` : "Carried out in"),
       h("p.note", null, rule.places.join(", "))),
