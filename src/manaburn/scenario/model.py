@@ -362,10 +362,10 @@ def _line_at(node: Node, path: str) -> tuple[int, Node]:
     """Return the line of a path such as ``$.players[...].hand[1]``, and its node, as far as the path can be
     followed."""
     line = node.line
-    for part in path.removeprefix("$").replace("[", ".[").split("."):
+    for part in path.removeprefix("$").replace("[...]", "[*]").replace("[", ".[").split("."):
         if not part:
             continue
-        if part == "[...]" and isinstance(node, Mapping):
+        if part == "[*]" and isinstance(node, Mapping):
             # msgspec doesn't say which key of a mapping it was: the first that doesn't convert is looked for elsewhere.
             for key, value in node.entries.items():
                 try:

@@ -72,12 +72,12 @@ class WorkerProcess:
                     if self._answered == self.lasting or (isinstance(reply, w.Failed) and reply.spent):
                         await self.end()
                     return reply
-                except (OSError, EOFError, asyncio.IncompleteReadError) as problem:
-                    await self.end()
-                    raise WorkerDied(str(problem) or type(problem).__name__) from None
                 except TimeoutError:
                     await self.end()
                     raise WorkerDied(f"it took more than {self.patience:g} seconds") from None
+                except (OSError, EOFError, asyncio.IncompleteReadError) as problem:
+                    await self.end()
+                    raise WorkerDied(str(problem) or type(problem).__name__) from None
                 except BaseException:
                     await self.end()  # A reply may still be on its way.
                     raise
