@@ -15,41 +15,17 @@ from . import parts
 pytestmark = [parts.BROWSER.needed, pytest.mark.slow]
 
 if TYPE_CHECKING or parts.BROWSER.there:
-    from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import Browser, Page, expect
 
     from .clicking import Clicking
+    from .screens import overflow, violations
     from .serving import Server
-
-AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
-    """The browser that the system has."""
-    return {"executable_path": parts.chromium(), "args": ["--no-sandbox"]}
-
-
-@pytest.fixture(scope="session")
-def browser_context_args() -> dict[str, object]:
-    return {"viewport": {"width": 1280, "height": 720}}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("store") / "games.db") as found:
         yield found
-
-
-def violations(page: Page) -> list[str]:
-    """What the rules of accessibility object to."""
-    found = Axe().run(page, options=AXE).response["violations"]
-    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
-
-
-def overflow(page: Page) -> int:
-    """The number of pixels by which the page is wider than the screen."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
 def test_from_the_lobby_to_the_end_of_a_game_by_clicking(server: Server, page: Page) -> None:

@@ -1,0 +1,19 @@
+"""What must hold for every page on every screen."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
+
+
+def violations(page: Page) -> list[str]:
+    """What the rules of accessibility object to."""
+    found = Axe().run(page, options=AXE).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def overflow(page: Page) -> int:
+    """The number of pixels by which the page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
