@@ -22,6 +22,10 @@ def command(
     ] = None,
     pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
     workers: Annotated[int, typer.Option("--workers", help="Processes with games; 0: one a processor.", min=0)] = 0,
+    pictures: Annotated[
+        Path | None,
+        typer.Option("--pictures", help="A folder with your own pictures of cards, called by their names."),
+    ] = None,
 ) -> int:
     """Serve the table in the browser: play against the engine or a friend, at an address that is printed."""
     try:
@@ -35,5 +39,5 @@ def command(
     if pool is not None and not Path(pool).is_file():
         raise InputError("--pool", f"there is no file {pool}", "name a card file")
     fetched = fetched_pool()
-    serve(host, port, store, pool or (str(fetched) if fetched is not None else ""), workers)
+    serve(host, port, store, pool or (str(fetched) if fetched is not None else ""), workers, pictures)
     return 0

@@ -25,6 +25,7 @@ OVER_HTTP: Final = (
     m.BroughtDeck,
     m.Problem,
     m.Lobby,
+    m.Pictures,
     m.Key,
     m.GameState,
     m.RuleQuestion,

@@ -29,12 +29,13 @@ from .workers import WorkerDied, WorkerProcess
 
 SEED_BITS: Final = 128
 PLAYERS: Final = (
-    m.Named("heuristic", "Steady", "plays at once, by rules of thumb"),
-    m.Named("search:1s", "Thoughtful", "looks ahead for a second at each choice"),
-    m.Named("search:5s", "Deep", "looks ahead for five seconds at each choice"),
-    m.Named("random", "Chance", "does anything that is legal"),
+    m.Named("random", "Chance", "no opponent: does anything that is legal"),
+    m.Named("heuristic", "Steady", "like a careful beginner: plays at once, by rules of thumb"),
+    m.Named("search:0.3s", "Quick", "better: looks ahead for a third of a second at each choice"),
+    m.Named("search:1s", "Thoughtful", "good: looks ahead for a second at each choice"),
+    m.Named("search:5s", "Deep", "the best there is: looks ahead for five seconds at each choice"),
 )
-"""The players of the engine that the lobby offers."""
+"""The players of the engine that the lobby offers, the weakest first."""
 LONGEST_THOUGHT: Final = 20.0
 """The greatest number of seconds that a player of the engine may take for a choice."""
 

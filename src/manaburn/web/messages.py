@@ -419,6 +419,12 @@ class Lobby(Message, frozen=True, omit_defaults=False):
     pool: bool
 
 
+class Pictures(Message, frozen=True, omit_defaults=False):
+    """Of which cards the server has pictures: the letters and digits of their names."""
+
+    names: list[str]
+
+
 class RuleQuestion(Message, frozen=True):
     """A rule, numbered as in the rulebook of a date. ``shown``: ask where it is carried out and shown, too, which takes
     longer at the first time."""

@@ -29,6 +29,7 @@ class Call(NamedTuple):
 CALLS: Final = (
     Call("/health", "get", "Whether the server answers", None, None),
     Call("/api/lobby", "get", "What a new game can be made of", None, m.Lobby),
+    Call("/api/pictures", "get", "Of which cards there are pictures", None, m.Pictures),
     Call("/api/decks/check", "post", "Whether a deck is legal", m.DeckQuestion, m.DeckVerdict),
     Call("/api/games", "post", "Begin a game", m.NewGame, m.Begun, 201),
     Call("/api/games/deck", "post", "Bring a deck to a seat", m.BroughtDeck, m.DeckVerdict, 201),

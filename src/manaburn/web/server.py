@@ -7,6 +7,7 @@ import contextlib
 import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -25,6 +26,7 @@ from .library import Library
 from .limits import HEADERS, is_ours, same_origin
 from .lobby import Lobby
 from .messages import LARGEST_MESSAGE
+from .pictures import Pictures
 from .requests import Unwanted, refusal
 from .rooms import Rooms
 from .store import Store
@@ -100,8 +102,8 @@ async def unwanted(request: Request, problem: Exception) -> Response:
     return refusal(Unwanted(500, "the server has made a mistake"))
 
 
-def application(store: Store, workers: Workers, local: bool = True) -> App:
-    """Return the whole application."""
+def application(store: Store, workers: Workers, local: bool = True, pictures: Path | None = None) -> App:
+    """Return the whole application. ``pictures``: a folder with pictures of cards."""
     rooms = Rooms(store, workers)
 
     @contextlib.asynccontextmanager
@@ -121,6 +123,7 @@ def application(store: Store, workers: Workers, local: bool = True) -> App:
         *Library(rooms, lobby).routes(),
         *Bench(rooms, lobby, local).routes(),
         *Tables(rooms).routes(),
+        *Pictures(pictures).routes(),
         *pages.routes(),
     ]
     handlers = {Unwanted: unwanted, HTTPException: unwanted, 500: unwanted}
@@ -145,15 +148,16 @@ def listening(host: str, port: int) -> socket.socket:
         raise InputError("--port", f"{host}:{port}: {said}", "name another with --port, or 0 for any") from None
 
 
-def serve(host: str, port: int, store_url: str | None, pool: str, games: int = 0) -> None:
-    """Serve until interrupted. ``games``: the number of worker processes with games; 0 for one a processor."""
+def serve(host: str, port: int, store_url: str | None, pool: str, games: int = 0, pictures: Path | None = None) -> None:
+    """Serve until interrupted. ``games``: the number of worker processes with games; 0 for one a processor.
+    ``pictures``: a folder with pictures of cards."""
     store = Store(store_url)
     own = listening(host, port)
     number = own.getsockname()[1]
     processors = os.cpu_count() or 1
     workers = Workers(games or min(processors, 8), max(1, processors // 2), pool)
     config = uvicorn.Config(
-        application(store, workers, is_local(host)),
+        application(store, workers, is_local(host), pictures),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -8,6 +8,7 @@ import { dialogs } from "./dialogs.js";
 import { bringing } from "./bring.js";
 import { mana, pool, withSymbols } from "./mana.js";
 import { between, betweenGames, score } from "./match.js";
+import { picture } from "./pictures.js";
 import { prompt } from "./prompt.js";
 import { ruleTag } from "./rules.js";
 
@@ -32,7 +33,7 @@ const SHORT = {
 export function tableView(table) {
   const position = table.seat.position;
   return [
-    h("a.skip", { href: "#prompt" }, "Skip to what is asked"),
+    position !== null && !between(position) && h("a.skip", { href: "#prompt", key: "skip" }, "Skip to what is asked"),
     header(table),
     position === null ? waiting(table) : between(position) ? h("div.layout", { key: "layout-between" }, betweenGames(table, position), rightSide(table, position)) : h("div.layout", { key: "layout" },
       h("main.board", { "aria-label": "Table", key: "board" },
@@ -155,7 +156,7 @@ function permanent(table, position, item, small) {
     onclick: () => table.click(at),
   },
     h("span.name", null, item.name),
-    h("span.middle", null,
+    h("span.middle", null, picture(item.name),
       Object.entries(item.counters ?? {}).map(([name, n]) => h("span.badge", { key: name }, `${n} ${name}`)),
       item.damage ? h("span.badge.hurt", null, `${item.damage} dmg`) : null,
       item.regeneration ? h("span.badge", null, "⟳ regen") : null,
@@ -251,7 +252,7 @@ export function handCard(table, position, card) {
     "aria-label": label, "aria-pressed": chosen ? "true" : null, "data-usable": usable ? "1" : null, onclick: () => table.click(at),
   },
     h("span.name", null, card.name),
-    h("span.middle", null, h("span.cost", null, card.mana_cost ? mana(card.mana_cost) : null), " ", (text?.text ?? "").split("\n").map((line) => h("span.line", null, withSymbols(line)))),
+    h("span.middle", null, picture(card.name), h("span.cost", null, card.mana_cost ? mana(card.mana_cost) : null), " ", (text?.text ?? "").split("\n").map((line) => h("span.line", null, withSymbols(line)))),
     h("span.foot", null, sign(card.types ?? ""), creature && h("span.size", null, `${card.power}/${card.toughness}`)));
 }
 

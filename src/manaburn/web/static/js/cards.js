@@ -2,6 +2,7 @@
 /** Cards drawn as text: small on the table, large beside it. */
 import { h, s } from "./dom.js";
 import { mana, withSymbols } from "./mana.js";
+import { picture } from "./pictures.js";
 
 /**
  * @typedef {import("./messages.js").Card} Card
@@ -75,6 +76,7 @@ export function bigCard(name, text, item) {
   for (const [what, value] of Object.entries(item?.chosen ?? {})) notes.push(`${what}: ${value}`);
   return h("article.big", { "data-frame": frame(colours, types), "aria-label": name },
     h("header", null, h("h3", null, name), text?.cost ? mana(text.cost) : item?.mana_cost ? mana(item.mana_cost) : null),
+    picture(name),
     h("p.type", null, sign(types), " ", types),
     h("div.text", null, (text?.text ?? "").split("\n").filter(Boolean).map((line) => h("p", null, withSymbols(line)))),
     notes.length > 0 && h("p.notes", null, notes.join(" · ")),

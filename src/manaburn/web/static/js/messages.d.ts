@@ -437,6 +437,11 @@ export interface Person {
   here: boolean;
 }
 
+/** Of which cards the server has pictures: the letters and digits of their names. */
+export interface Pictures {
+  names: (string)[];
+}
+
 /** The position as this seat may know it. ``n``: what an answer has to name. ``phase``: the present step in the terms of the later rulebooks. ``texts``: what is printed on the cards in the view, by name; ``stack``: the text of each ability on the stack, by its number. ``undo``: whether the player can take back an answer: "yes", "ask" (another person has to agree) or "no". ``passing``: whether the server goes on by itself. ``loop``: what the player has done since he or she last had the same choice, and can do many times more as a shortcut. ``match``: how the match stands to which the game belongs. */
 export interface Position {
   say: "position";

@@ -6,6 +6,7 @@ import { dialog, dialogs } from "./dialogs.js";
 import { fill, get, h, s } from "./dom.js";
 import { keys } from "./keys.js";
 import { draw } from "./lines.js";
+import { findPictures } from "./pictures.js";
 import { ask, keepGame, linkTo } from "./own.js";
 
 /**
@@ -33,6 +34,8 @@ class Replay {
     this.taking = false;
     this.takeSeat = 0;
     this.takePlayer = "heuristic";
+    /** @type {import("./messages.js").Named[]} */
+    this.players = [];
     // What the drawing of a table asks for.
     this.still = true;
     this.people = null;
@@ -177,6 +180,19 @@ class Replay {
     URL.revokeObjectURL(link.href);
   }
 
+  /** Ask who shall play on. */
+  async offer() {
+    try {
+      /** @type {import("./messages.js").Lobby} */
+      const lobby = await ask("/api/lobby");
+      this.players = lobby.players;
+      this.taking = true;
+    } catch (problem) {
+      this.notice(String(/** @type {Error} */ (problem).message), true);
+    }
+    this.show();
+  }
+
   async takeOver() {
     if (this.about === null) return;
     try {
@@ -239,7 +255,7 @@ function table(replay, about) {
       h("label", null, h("span.visually-hidden", null, "As seen by "), h("select", { value: String(replay.viewer), "aria-label": "As seen by", onchange: (/** @type {Event} */ e) => { replay.viewer = Number(/** @type {HTMLSelectElement} */ (e.target).value); replay.go(replay.at); } },
         h("option", { value: "-1" }, "All hands open"), about.names.map((name, i) => h("option", { value: String(i) }, `As ${name} saw it`)))),
       h("div.end", null,
-        h("button.quiet", { type: "button", onclick: () => { replay.taking = true; replay.show(); } }, "Take over"),
+        h("button.quiet", { type: "button", onclick: () => replay.offer() }, "Take over"),
         h("button.quiet", { type: "button", onclick: () => navigator.clipboard?.writeText(location.href).then(() => replay.notice("The link is copied.")) }, "Copy link"),
         h("button.quiet", { type: "button", onclick: () => replay.download() }, "Download"),
         themeButton(() => replay.show()))),
@@ -279,14 +295,15 @@ function takeOver(replay, about) {
   return dialog(shell, "Take over from here", h("div.take", null,
     h("p", null, "A new game begins at this choice. The cards that are still hidden lie as they lay."),
     h("div.field", null, h("label", { for: "take-seat" }, "You play"), h("select", { id: "take-seat", value: String(replay.takeSeat), onchange: (/** @type {Event} */ e) => { replay.takeSeat = Number(/** @type {HTMLSelectElement} */ (e.target).value); } }, about.names.map((name, i) => h("option", { value: String(i) }, name)))),
-    h("div.field", null, h("label", { for: "take-player" }, "The engine plays"), h("select", { id: "take-player", value: replay.takePlayer, onchange: (/** @type {Event} */ e) => { replay.takePlayer = /** @type {HTMLSelectElement} */ (e.target).value; } },
-      [["heuristic", "by rules of thumb"], ["search:1s", "looking ahead for a second"], ["random", "by chance"]].map(([value, name]) => h("option", { value }, name)))),
+    h("div.field", null, h("label", { for: "take-player" }, "How the engine plays"), h("select", { id: "take-player", value: replay.takePlayer, onchange: (/** @type {Event} */ e) => { replay.takePlayer = /** @type {HTMLSelectElement} */ (e.target).value; } },
+      replay.players.map((one) => h("option", { value: one.key }, `${one.name}: ${one.note}`)))),
     h("button.primary", { type: "button", onclick: () => replay.takeOver() }, "Sit down")));
 }
 
 applyTheme();
 const replay = new Replay();
 keys(replay.table);
+findPictures(() => replay.show());
 addEventListener("resize", () => replay.show());
 document.addEventListener("keydown", (event) => {
   const target = event.target;

@@ -6,6 +6,7 @@ import { dragging } from "./dragging.js";
 import { keys } from "./keys.js";
 import { draw } from "./lines.js";
 import { keepGame, ownGames } from "./own.js";
+import { findPictures } from "./pictures.js";
 import { Table } from "./table.js";
 
 applyTheme();
@@ -17,6 +18,7 @@ function sit() {
   const table = new Table(tokens);
   keys(table);
   dragging(table);
+  findPictures(() => table.show());
   addEventListener("resize", () => table.show());
   addEventListener("hashchange", () => location.reload());
   document.addEventListener("scroll", () => {
