@@ -7,6 +7,8 @@ import random
 import pytest
 
 from manaburn import records
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
 from manaburn.errors import IllegalAction, InputError
 from manaburn.game import Game
 from manaburn.web import messages as m
@@ -160,6 +162,61 @@ def test_it_says_why_a_card_cannot_be_played() -> None:
     assert told
     for item in one.game.state.hands[1 - seat]:
         assert one.explained(seat, item.number) == ""
+
+
+def at_the_well(*players: str) -> Followed:
+    """A table at which the first player can gain 1 life as often as he or she wants."""
+    well = compile_card(CardRecord("Test Well", None, "Land", "{0}: You gain 1 life.", None, None, None))
+    one = Followed(START, "", list(players))
+    one.game = Game([[well] * 60, [well] * 60], "2004", 5, names=["Ann", "Bob"], starting=0, mulligans=False)
+    one._sit_down()
+    one.go(Go("g", "", "", 0, [], []))
+    chosen(one, "play Test Well")
+    return one
+
+
+def chosen(one: Followed, text: str) -> None:
+    """Let the first player do what the option says that begins so."""
+    decision = one.game.decision
+    assert decision is not None and decision.who.index == 0
+    number = next(i for i, option in enumerate(decision.options) if option.text.startswith(text))
+    gone = one.go(Go("g", "", "", 0, [], [], Act("answer", 0, [number]), n=one.number(0)))
+    assert not gone.refused
+
+
+def one_round(one: Followed) -> None:
+    """Gain a life."""
+    chosen(one, "activate Test Well")
+    for _ in range(3):
+        one.go(Go("g", "", "", 0, [], []))
+    decision = one.game.decision
+    assert decision is not None and decision.who.index == 0 and not one.game.state.stack
+
+
+def test_a_loop_is_repeated() -> None:
+    one = at_the_well("person", "heuristic")
+    assert one.loop(0) == []
+    one_round(one)
+    assert len(one.loop(0)) == 1 and one.loop(0)[0].startswith("activate Test Well")
+    wrong = one.go(Go("g", "", "", 0, [], [], n=one.number(0) + 1, repeat=0, times=5))
+    assert wrong.refused and not wrong.made
+    gone = one.go(Go("g", "", "", 0, [], [], n=one.number(0), repeat=0, times=1000))
+    assert not gone.refused and one.game.players[0].life == 1021
+    assert [act.kind for act in gone.made if act.seat == 0][:1] == ["repeat"]
+    back = one.go(Go("g", "", "", 0, [], [], undo=0, move=False))
+    assert back.undo == "yes" and one.game.players[0].life == 21
+
+
+def test_another_person_has_to_agree_before_a_loop_is_repeated() -> None:
+    one = at_the_well("person", "person")
+    one.adopt({1: m.Habits((), ())})
+    one_round(one)
+    asked = one.go(Go("g", "", "", 0, [], [], n=one.number(0), repeat=0, times=50))
+    assert len(asked.loop) == 1 and not asked.made and one.game.players[0].life == 21
+    done = one.go(Go("g", "", "", 0, [], [], n=one.number(0), repeat=0, times=50, agreed=True))
+    assert not done.refused and one.game.players[0].life == 71
+    again = one.go(Go("g", "", "", 0, [], [], n=one.number(1), repeat=1, times=50, agreed=True))
+    assert "no loop" in again.refused
 
 
 def test_an_illegal_answer_changes_nothing() -> None:

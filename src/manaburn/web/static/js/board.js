@@ -37,7 +37,7 @@ export function tableView(table) {
     header(table),
     position === null ? waiting(table) : between(position) ? h("div.layout", { key: "layout-between" }, betweenGames(table, position), rightSide(table, position)) : h("div.layout", { key: "layout" },
       h("main.board", { "aria-label": "Table", key: "board" },
-        others(position).map((index) => side(table, position, index, true)),
+        opponents(table, position, false),
         steps(table, position),
         side(table, position, Math.max(position.view.viewer, 0), false),
         prompt(table, position),
@@ -69,6 +69,14 @@ export function others(position) {
   return Array.from({ length: n - 1 }, (_, i) => (me + 1 + i) % n);
 }
 
+/** The sides of the other players, one beside the other. @param {Table} table @param {Position} position @param {boolean} hands whether to show their hands */
+export function opponents(table, position, hands) {
+  const found = others(position);
+  return h("div.opponents", { key: "opponents", class: `of-${found.length}` }, found.map((index) => h("div.opponent", { key: `opponent-${index}` },
+    hands && hand(table, position, index),
+    side(table, position, index, true))));
+}
+
 /** @param {Table} table */
 function header(table) {
   const seated = table.seat.seated;
@@ -79,7 +87,7 @@ function header(table) {
     h("h1.title", null, seated?.title ?? ""),
     seated && h("span.note.rules", null, `rules of ${seated.date}`),
     position?.match && h("span.match", { title: `A match, best of ${position.match.games}` }, `Game ${position.match.number} · ${score(position, position.match)}`),
-    position && h("span.turn", null, turn ? `Turn ${turn}` : "Before the first turn"),
+    position && !between(position) && h("span.turn", null, turn ? `Turn ${turn}` : "Before the first turn"),
     table.state === "lost" && position && h("span.lost", { role: "status" }, "⚠ connecting again …"),
     table.seats.length > 1 && h("button", { type: "button", onclick: () => { table.now = (table.now + 1) % table.seats.length; table.show(); } }, "Other seat"),
     h("div.end", null,

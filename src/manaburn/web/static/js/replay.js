@@ -1,7 +1,7 @@
 // @ts-check
 /** Look at a game again: any record, or a game that is over. */
 import { applyTheme, bar, logo, themeButton } from "./bar.js";
-import { arrows, hand, others, rightSide, side, steps } from "./board.js";
+import { arrows, hand, opponents, rightSide, side, steps } from "./board.js";
 import { dialog, dialogs } from "./dialogs.js";
 import { fill, get, h, s } from "./dom.js";
 import { keys } from "./keys.js";
@@ -261,8 +261,7 @@ function table(replay, about) {
         themeButton(() => replay.show()))),
     position === null ? h("main.waiting", { key: "waiting" }, h("p", null, "One moment …")) : h("div.layout", { key: "layout" },
       h("main.board", { "aria-label": "Table", key: "board" },
-        replay.viewer < 0 && others(position).map((index) => hand(replay.table, position, index)),
-        others(position).map((index) => side(replay.table, position, index, true)),
+        opponents(replay.table, position, replay.viewer < 0),
         steps(replay.table, position),
         side(replay.table, position, position.view.viewer, false),
         hand(replay.table, position),
