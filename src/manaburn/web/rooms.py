@@ -74,6 +74,8 @@ class Room:
         self._last: Final[dict[int, bytes]] = {}
         self._turn: Final = asyncio.Lock()
         self._mover: asyncio.Task[None] | None = None
+        self._waiting: m.Waiting | None = None
+        """What was told last of decks that are missing."""
         self._wish: Wish | None = None
         """What needs the agreement of another person."""
 
@@ -99,15 +101,19 @@ class Room:
         if self.game.start:
             await self.go()
         else:
+            self._waiting = None
             await self._show_waiting()
 
     async def _show_waiting(self) -> None:
-        """Show everybody who still has to bring a deck."""
+        """Show everybody who still has to bring a deck, unless they know."""
         wish = await asyncio.to_thread(self.store.wish, self.game.id)
         if wish is not None:
             brought = await asyncio.to_thread(self.store.brought, self.game.id)
             missing = [seat.brings and i not in brought for i, seat in enumerate(wish.seats)]
-            self.tell(m.Waiting(wish.rules, wish.format, wish.best_of, missing))
+            waiting = m.Waiting(wish.rules, wish.format, wish.best_of, missing)
+            if waiting != self._waiting:
+                self._waiting = waiting
+                self.tell(waiting)
 
     async def brought(self) -> None:
         """Look whether the game has begun because somebody has brought a deck, and show it."""
