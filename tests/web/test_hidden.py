@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from manaburn import records
+from manaburn.cards import starter
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Kind
@@ -32,7 +33,7 @@ def secret(game: Game) -> set[str]:
 
 def test_a_stream_is_the_same_whatever_the_other_holds() -> None:
     """The same answers are given in games that differ only in what the first player can't know; each message to that
-    player is compared byte by byte, as long as the other only passes."""
+    player and to spectators is compared byte by byte, as long as the other only passes."""
     compared = 0
     for seed in range(6):
         game = Game(DECKS, "2004", seed, names=["Ann", "Bob"], starting=0)
@@ -42,14 +43,15 @@ def test_a_stream_is_the_same_whatever_the_other_holds() -> None:
         assert len({tuple(sorted(item.name for item in one.state.hands[1])) for one in others}) > 1
         streams: list[list[bytes]] = []
         for one in [game, *others]:
-            showing = Showing(one, 0)
-            showing.log(0)  # a sample has no past
+            showings = [Showing(one, 0), Showing(one, -1)]
+            for showing in showings:
+                showing.log(0)  # a sample has no past
             stream: list[bytes] = []
             for _ in range(60):
                 decision = one.decision
                 if decision is None:
                     break
-                stream.append(message(one, showing))
+                stream += [message(one, showing) for showing in showings]
                 if decision.who.index == 1 and decision.kind is not Kind.PRIORITY:
                     break
                 land = next((i for i, option in enumerate(decision.options) if option.text.startswith("play ")), 0)
@@ -103,6 +105,21 @@ def test_spectators_see_what_everybody_knows() -> None:
     assert view.viewer == -1 and view.log == ()
     names = {item.name for item in game.state.in_play} | {card.name for one in view.players for card in one.graveyard}
     assert set(Showing(game, -1).texts()) <= names | {item.name for item in game.state.removed}
+
+
+def test_spectators_are_not_told_what_is_in_a_sideboard() -> None:
+    side = [starter.pool()["Terror"]]
+    game = Game(DECKS, "2004", 3, names=["Ann", "Bob"], sideboards=[side, side])
+    assert "Terror" in Showing(game, 0).texts() and "Terror" not in Showing(game, -1).texts()
+
+
+def test_spectators_are_told_what_happens_but_not_what_is_drawn() -> None:
+    game = Game(DECKS, "2004", 3, ["heuristic", "heuristic"], ["Ann", "Bob"], cut=6)
+    lines = [line.text for line in Showing(game, -1).log(0).lines]
+    own = [line.text for line in Showing(game, 0).log(0).lines]
+    assert any(line.startswith("Turn 3") for line in lines)
+    assert {line for line in lines if " draws " in line} == {"Ann draws a card.", "Bob draws a card."}
+    assert [line for line in lines if " draws " not in line] == [line for line in own if " draws " not in line]
 
 
 def test_the_number_of_an_answer_counts_only_ones_own() -> None:

@@ -119,6 +119,13 @@ def test_cards_are_exchanged_between_games_only() -> None:
         one.do(Act("sideboard", 0, one.exchanges[0].counts()))
 
 
+def test_who_has_lost_a_game_can_not_concede_it_again() -> None:
+    one = match()
+    assert not one.go(wish(Act("concede", 0))).refused
+    again = one.go(wish(Act("concede", 1)))
+    assert again.refused == "the game is over" and not again.made and standing(one, 0).wins == [0, 1]
+
+
 def test_a_match_followed_anew_is_the_same() -> None:
     one = match()
     acts = [Act("concede", 0), Act("sideboard", 0, exchanged(one, 0, "Disenchant", "Mountain"))]

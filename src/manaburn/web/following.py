@@ -262,6 +262,8 @@ class Followed:
             elif not self.others(wish.repeat) or wish.agreed:
                 refused, rule = self.repeated(wish.repeat, wish.times, made)
                 loop = []
+        if give is not None and give.kind == "concede" and self.game.over:
+            refused = "the game is over"
         if give is not None and wish.n >= 0:
             decision = self.game.decision
             if give.kind == "answer" and (decision is None or decision.who.index != give.seat):

@@ -246,7 +246,8 @@ class Room:
     def refuse(self, connection: Connection, reply: w.Gone | None) -> None:
         """Say why something wasn't done."""
         if reply is None:
-            connection.send(m.Refused("this has been answered already"))
+            begun = bool(self.game.start)
+            connection.send(m.Refused("this has been answered already" if begun else "the game hasn't begun"))
         elif reply.refused:
             connection.send(m.Refused(reply.refused, reply.rule))
 

@@ -41,6 +41,9 @@ class Showing:
         self.game: Final = game
         self.seat: Final = seat
         self._narrator: Final = Narrator(game.table, game.players[seat] if seat >= 0 else None, seat < 0)
+        seats = [seat] if seat >= 0 else [player.index for player in game.players]
+        self._eyes: Final = [Onlooker(game, one) for one in seats]
+        """Those who may know what the seat may: the player, or all players for spectators."""
         self._lines: list[tuple[int, Line]] = []
         self._kept = 0
         """The number of lines that haven't changed since the log was last asked for."""
@@ -73,12 +76,15 @@ class Showing:
         lines = [m.LogLine(line.text, line.step, line.heading) for at, line in self._lines[since:]]
         return m.Log(since, lines)
 
+    def knows(self, item: GameObject) -> bool:
+        """Return whether the seat may know which card an object is; for spectators, whether all players may."""
+        return all(one.knows(item) for one in self._eyes)
+
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def texts(self) -> dict[str, m.CardText]:
         """Return what is printed on each card that the seat can see, by name."""
         state = self.game.state
-        eyes = Onlooker(self.game, max(self.seat, 0))
         found: dict[str, m.CardText] = {}
         seen = [*state.in_play, *state.stack, *state.removed, *state.ante, *state.phased_out, *state.outside]
         for player in state.players:
@@ -88,10 +94,10 @@ class Showing:
         for item in seen:
             if item.kind == ABILITY:
                 item = item.source or item
-            if item.face is None or item.face_down or not eyes.knows(item):
+            if item.face is None or item.face_down or not self.knows(item):
                 continue
             face = item._copy_of if item._copy_of is not None else item.face
-            name = eyes.name(item)
+            name = self._eyes[0].name(item)
             if name not in found:
                 found[name] = self.card_text(item, face)
         return found
@@ -111,14 +117,13 @@ class Showing:
 
     def stack_texts(self) -> dict[str, str]:
         """Return the text of each ability on the stack whose source the seat knows, by its number."""
-        eyes = Onlooker(self.game, max(self.seat, 0))
         found: dict[str, str] = {}
         for item in self.game.state.stack:
             if (
                 item.kind == ABILITY
                 and item.ability is not None
                 and item.source is not None
-                and eyes.knows(item.source)
+                and self.knows(item.source)
             ):
                 found[str(item.number)] = ability_text(item, self.game)
         return found
@@ -148,11 +153,10 @@ class Showing:
         seen = [*state.in_play, *state.stack, *state.removed, *state.ante, *state.phased_out]
         for player in state.players:
             seen += state.graveyards[player.index] + state.hands[player.index]
-        eyes = Onlooker(self.game, self.seat)
         for item in seen:
             if item.number == number:
                 public = item in state.in_play or item in state.stack
-                return item if public or eyes.knows(item) else None
+                return item if public or self.knows(item) else None
         return None
 
     def objections(self, item: GameObject) -> list[m.Reason]:
