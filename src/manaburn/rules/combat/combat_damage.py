@@ -312,6 +312,10 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     if attacker.blocked and whom is not None and may_assign(table, attacker, "as though unblocked"):
         if otherwise(table, attacker, f"assign the damage of {attacker} as though it weren't blocked"):
             return Share(attacker, amount, [whom])
+    if may_assign(table, attacker, "among the defenders"):
+        if otherwise(table, attacker, f"divide the damage of {attacker} among defending player and creatures"):
+            defender = pairs.defender_of(table, attacker)
+            return Share(attacker, amount, [defender, *creatures_of(table, defender)])
     if not attacker.blocked:
         instead = chosen_creature(table, attacker)
         if instead is not None:
@@ -330,12 +334,22 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     if tramples and whom is not None and not table.edition.damage_waits:
         recipients.append(whom)
         share.tramples = True
-    bander = defending_bander(table, attacker)
+    bander = defending_bander(table, attacker) or divider_instead(table, attacker)
     if bander is not None:
         share.divider = bander
     else:
         share.ordered = in_order(table, attacker)
     return share
+
+
+def divider_instead(table: Table, attacker: GameObject) -> Player | None:
+    """Return the player whom a creature attacks, if an effect lets that player divide its damage; else None."""
+    whom = attacker.attacking
+    if isinstance(whom, Player):
+        for rule in continuous.player_rules(table, whom):
+            if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "divides the damage of attackers":
+                return whom
+    return None
 
 
 def in_order(table: Table, item: GameObject) -> bool:

@@ -158,12 +158,29 @@ def legal_answer(table: Table, decision: Decision) -> list[int] | None:
 def declared(table: Table, player: Player, kind: Kind, prompt: str, choices: Choices, rule: str) -> list[int]:
     """Let a player make a declaration. Returns the indexes of the options chosen, in order. Raises IllegalAction if the
     declaration is illegal."""
-    answer = table.ask(Decision(player, kind, prompt, choices.options, 0, len(choices.options), rule))
+    decision = Decision(player, kind, prompt, choices.options, 0, len(choices.options), rule)
+    decision.asker = declarer(table, player, choices.blocks)
+    answer = table.ask(decision)
     if answer or choices.demanding:
         problem = legality.problem(table, choices, answer)
         if problem is not None:
             raise IllegalAction(problem.rule, problem.reason)
     return sorted(answer)
+
+
+def declarer(table: Table, player: Player, blocks: bool) -> Player | None:
+    """Return the player who chooses in a player's stead which creatures attack or block, by the newest effect that says
+    so; None if the player does it.
+
+    Rules: 308.2a, 309.2a.
+    """
+    found: Player | None = None
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
+        if isinstance(mod, s.Declares) and mod.blocks == blocks:
+            for other in evaluate.players(table, mod.who, rule.context):
+                found = other
+    return None if found is player else found
 
 
 def declare_attackers(table: Table) -> bool:

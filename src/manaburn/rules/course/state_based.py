@@ -342,7 +342,8 @@ def legend_rule(table: Table, found: Round) -> None:
         return
     names: dict[str, list[GameObject]] = {}
     for item in found.legends:
-        names.setdefault(continuous.characteristics(table, item).name, []).append(item)
+        if not continuous.cant(table, item, "fall under the legend rule"):
+            names.setdefault(continuous.characteristics(table, item).name, []).append(item)
     for name in names:
         same = names[name]
         if len(same) < 2:

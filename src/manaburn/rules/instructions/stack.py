@@ -78,6 +78,25 @@ def copy_spell(table: Table, effect: sx.CopySpell, ctx: Context) -> EffectResult
     return effect_result(made)
 
 
+def copy_for_each(table: Table, effect: sx.CopyForEach, ctx: Context) -> EffectResult:
+    """Put a copy of a spell on the stack for each other thing of a kind that it could target, in an order that the
+    player chooses.
+
+    Rules: 503.10, 415.7.
+    """
+    player = one_player(table, effect.who, ctx)
+    made: list[Entity] = []
+    for item in evaluate.objects(table, effect.what, ctx):
+        found = retargeting.could_target(table, item, effect.kind, ctx)
+        options = [Option("", entity) for entity in found]
+        for i in table.order(player, f"the order of the copies of {item}", options, "copies", "503.10"):
+            new = copies_on_stack.copy_on_stack(table, item, player, False)
+            if new is not None:
+                retargeting.aim_at(table, new, found[i], player, ctx.item)
+                made.append(new)
+    return effect_result(made)
+
+
 def retarget(table: Table, effect: sx.Retarget, ctx: Context) -> EffectResult:
     """Change targets.
 
@@ -194,6 +213,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(sx.ResolvesAnyway, resolves_anyway),
     entry(sx.Counter, counter),
     entry(sx.CopySpell, copy_spell),
+    entry(sx.CopyForEach, copy_for_each),
     entry(sx.Retarget, retarget),
     entry(sx.PlayCard, play_card),
     entry(sx.CopyCard, copy_card),

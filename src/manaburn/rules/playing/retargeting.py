@@ -198,3 +198,29 @@ def completes(found: list[list[Entity]], taken: list[Entity]) -> bool:
     if not found:
         return True
     return any(completes(found[1:], [*taken, entity]) for entity in found[0] if entity not in taken)
+
+
+def could_target(table: Table, item: GameObject, kind: n.Kind, ctx: Context) -> list[Entity]:
+    """Return what else of a kind a spell or ability could target, in place of each of its targets."""
+    own = effects_on_stack.effect_of(table, item)
+    its = item.context
+    if own is None or its is None:
+        return []
+    specs = [spec for spec in announced.chosen_specs(table, own, its) if spec.slot < len(its.targets)]
+    specs = [spec for spec in specs if its.targets[spec.slot]]
+    if not specs:
+        return []
+    found = possible(table, specs[0], its, its.targets[specs[0].slot][0])
+    for spec in specs[1:]:
+        more = possible(table, spec, its, its.targets[spec.slot][0])
+        found = [entity for entity in found if entity in more]
+    return [entity for entity in found if evaluate.matches(table, entity, kind, ctx)]
+
+
+def aim_at(table: Table, item: GameObject, entity: Entity, player: Player, cause: GameObject | None) -> None:
+    """Put one thing in the place of each target of a copy."""
+    assert item.context is not None
+    for slot in range(len(item.context.targets)):
+        for i in range(len(item.context.targets[slot])):
+            set_target(table, item, slot, i, entity)
+    targets.announce(table, item, player, cause)

@@ -1,5 +1,6 @@
 # Static abilities and modifications (rules 405, 412, 418).
-static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spellgains($2))
+static: the attacking player chooses how each creature blocks each turn => StaticAbility(All(Players()), (Declares(Role("active"), True),))
+  | <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spellgains($2))
   | players can't (play cards|cast spells or play lands with a name) originally printed in the <expansion> expansion => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(), FirstPrinted($1)), "stack")), CantPlay(Filter((FirstPrinted($1),), "any"), lands=True)))
   | ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", defining=True)
   | as long as the top card of your library is a <noun> , creatures you control that share a color with that card ^get <ptm> => StaticAbility(All(Filter((HasType(CREATURE), ControlledBy(You()), Shares("color", TopCards(Number(1), You()))))), ($2,), Holds(TopCards(Number(1), You()), anyzone($1)))

@@ -52,6 +52,19 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True)
+class CopyForEach(Effect):
+    """``who`` copies the spell or ability for each other object or player of a kind that it could target. Each copy
+    targets another one of these.
+
+    Rules: 503.10.
+    """
+
+    who: Selector
+    what: Selector
+    kind: Kind
+
+
+@dataclass(frozen=True)
 class Retarget(Effect):
     """It changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"all"`` (may change the
     targets), ``"change"`` (change its target to another), ``"random"`` (to a legal one that chance picks, perhaps the

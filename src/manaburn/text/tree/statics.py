@@ -337,6 +337,14 @@ class MustBeBlocked(Modification):
 
 
 @dataclass(frozen=True)
+class Declares(Modification):
+    """``who`` chooses which creatures of the player attack (``blocks``: which block, and how)."""
+
+    who: Selector
+    blocks: bool = False
+
+
+@dataclass(frozen=True)
 class AttackLimit(Modification):
     """No more than ``n`` creatures can attack (``blocks``: block) each combat (``turn``: each turn). On players or
     everybody."""

@@ -346,6 +346,7 @@ Forbidden = Literal[
     "become enchanted",
     "draw",
     "enter",
+    "fall under the legend rule",
     "gain life",
     "have damage changed",
     "lose the game",
@@ -356,7 +357,7 @@ Forbidden = Literal[
 ]
 """What an object or player can't do, or can't have done to it."""
 
-AssignsHow = Literal["as though unblocked", "by toughness", "none", "to chosen creature"]
+AssignsHow = Literal["among the defenders", "as though unblocked", "by toughness", "none", "to chosen creature"]
 """How a creature assigns combat damage."""
 
 AttacksHow = Literal["defender", "haste", "haste for abilities"]
@@ -377,6 +378,7 @@ ChangedRule = Literal[
     "can be blocked as though without",
     "damage can't be prevented",
     "damage leaves 1 life",
+    "divides the damage of attackers",
     "equip as an instant",
     "flips two coins",
     "legend rule doesn't apply",
