@@ -231,8 +231,9 @@ def was_played(b: Binder, c: WasPlayed) -> WasPlayed:
     """Bind "if you cast it from your hand": the spell mentioned before, or else the one the text is on."""
     if not isinstance(c.what, It):
         return about_being_played(b, c)
-    what = b.resolve(c.what)
-    return about_being_played(b, dataclasses.replace(c, what=None if isinstance(what, This) else what))
+    what = b.find(c.what)
+    own = what is None or what.own
+    return about_being_played(b, dataclasses.replace(c, what=None if own else b.resolve(c.what)))
 
 
 @BOUND_NODES

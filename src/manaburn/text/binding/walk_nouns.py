@@ -121,8 +121,9 @@ def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
 def picked_among(w: Walk, s: Among, what: Selector) -> None:
     """Remember that objects of a kind were picked among those that an effect affected. Asking whether there are such
     objects picks none."""
-    if w.stack and not isinstance(w.stack[-1].effect, If):
-        w.picked = Picked(what, w.stack[-1])
+    if w.stack:
+        if not isinstance(w.stack[-1].effect, If):
+            w.picked = Picked(what, w.stack[-1])
         w.mention_done(nouns_of(s.kind), plural=True, elsewhere=is_elsewhere(s.kind) or w.lies_elsewhere(what))
 
 

@@ -18,6 +18,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | it's the named card => Holds(It(), Filter((OfChosen("name"),), "any"))
   | <thing> (is the named card|has the chosen name) => Holds($1, Filter((OfChosen("name"),), "any"))
   | you cast it from your hand => WasPlayed("from hand", It())
+  | you cast it from your hand => WasPlayed("from hand")
   | you have more cards in hand than each opponent => Comparison(Of("hand", You()), ">", Extreme("greatest", "hand", All(Players((IsOpponent(),)))))
   | <thing> (^are) attacking or blocking => Holds($1, Filter((AnyTest((HasStatus("attacking"), HasStatus("blocking"))),), "any"))
   | it's <super> => Holds(It(), Filter((HasSupertype($1),), "any"))

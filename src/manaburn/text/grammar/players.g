@@ -3,6 +3,7 @@ condition: <oneplayer> controls more <nouns> than each other player => Holds($1,
   | a player has more life than each other player => Exists(All(Players((HasMost("life"),))))
   | a player controls more <nouns> than each other player => Exists(All(Players((ControlsMost($1),))))
   | you didn't cast it from your hand => NotCondition(WasPlayed("from hand", It()))
+  | you didn't cast it from your hand => NotCondition(WasPlayed("from hand"))
 player: the player (with|who has) the most life => All(Players((HasMost("life"),)))
   | the player who controls the most <nouns> => All(Players((ControlsMost($1),)))
 sentence: <playerother> may choose any number of <nouns> and pay <mana> for each creature chosen this way . if (the player does|that player does) , untap those creatures . => Acting($1, Seq((Pick(Choose(Chooser(), $2, Number(0), up_to_any=True)), IfPaid(Subj(), Cost((ManaTimes($3, Count(Among(Done("chosen"), Filter(zone="any")))),)), Untap(Among(Done("chosen"), Filter(zone="any")))))))
