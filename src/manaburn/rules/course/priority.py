@@ -263,7 +263,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
     for rule in continuous.player_rules(table, player):
         mod = rule.mod
         if isinstance(mod, s.PlayFrom) and mod.kind.zone not in ("any", "stack", "hand"):
-            for entity in evaluate.candidates(table, mod.kind, rule.context):
+            for entity in evaluate.candidates(table, mod.kind, casting_methods.of_player(rule, player)):
                 if isinstance(entity, GameObject) and entity not in seen:
                     seen.append(entity)
     for card in seen:

@@ -11,6 +11,7 @@ from manaburn.editions.answers import Mulligan
 from manaburn.rules.events import apply, carrying_out, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
@@ -112,9 +113,17 @@ def begin_with(table: Table, player: Player) -> None:
     """
     for card in list(table.state.hands[player.index]):
         printed = card.card.definition.front.abilities if card.card is not None else ()
-        if any(isinstance(ability, OpeningHand) for ability in printed):
+        for ability in printed:
+            if not isinstance(ability, OpeningHand) or (ability.second and table.state.starting is player):
+                continue
             if table.yes(player, f"begin the game with {card} in play?", "begin with", "101.5"):
                 perform.move_quietly(table, card, Zone.IN_PLAY)
+                there = card.current
+                for spec in ability.counters:
+                    ctx = Context(there, player)
+                    table.state.set_counters(there, spec.counter, evaluate.value(table, spec.n, ctx))
+                if ability.then is not None:
+                    carrying_out.carry_out(table, ability.then, Context(there, player))
 
 
 def draw_hand(table: Table, player: Player, n: int) -> None:

@@ -18,7 +18,7 @@ from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, unaffected
+from manaburn.rules.meaning import continuous, evaluate, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.happenings import Happening, Manner
@@ -158,11 +158,16 @@ def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
 
 
 def show(table: Table, player: Player) -> None:
-    """Show the top card of the library (or the hand) of a player who plays with it revealed.
+    """Show the top card of the library (or the hand) of a player who plays with it revealed, and to a player the cards
+    that he or she may look at.
 
     Rules: 217.2e.
     """
     for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.MayLookAt):
+            for card in evaluate.objects(table, rule.mod.what, rule.context):
+                if card.here and card.known_to & (1 << player.index) == 0:
+                    card.known_to = card.known_to | (1 << player.index)
         if isinstance(rule.mod, s.RevealTop):
             everybody = (1 << len(table.state.players)) - 1
             library = table.state.libraries[player.index]

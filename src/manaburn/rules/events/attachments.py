@@ -14,6 +14,7 @@ from manaburn.state.happenings import Arrival
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from .as_in_play import AsInPlay
@@ -85,8 +86,9 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     return False
 
 
-def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
+def choose_host(table: Table, item: GameObject, arrival: Arrival, only: n.Kind | None = None) -> bool:
     """Let a player choose what an Aura will enchant as it comes into play without being played. Nothing is targeted.
+    ``only``: what alone it can be.
 
     Return False if there is nothing it can enchant.
 
@@ -96,6 +98,8 @@ def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
     player = item.controller
     found = possible_hosts(table, item, player)
     in_play.restore()
+    if only is not None:
+        found = [host for host in found if evaluate.is_of(table, host, only, Context(item, player))]
     if not found:
         return False
     options = [Option("", host) for host in found]

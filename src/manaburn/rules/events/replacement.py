@@ -550,6 +550,18 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
                 found.append(ApplicableReplacement(replacement, ctx, key, None, item.name))
 
 
+def is_aimed(replacement: s.PreventDamage, event: Happening) -> bool:
+    """Whether damage would be dealt because of a spell or ability that targets what would be dealt it, if only such
+    damage is prevented."""
+    if not replacement.aimed:
+        return True
+    cause = event.cause
+    if cause is None or cause.context is None:
+        return False
+    to: Entity | None = event.what if event.what is not None else event.other
+    return any(to in slot for slot in cause.context.targets)
+
+
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
     """Whether a replacement effect applies to an event. ``own``: it is an effect of the arriving object itself."""
     if isinstance(replacement, s.IfWould):
@@ -565,7 +577,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         ctx.amount = event.amount
         return evaluate.holds(table, replacement.condition, ctx)
     if isinstance(replacement, s.PreventDamage):
-        if event.amount <= 0 or not can_prevent(table, replacement, event, ctx):
+        if event.amount <= 0 or not can_prevent(table, replacement, event, ctx) or not is_aimed(replacement, event):
             return False
         if replacement.by_controller is not None:
             if event.source is None or not event_patterns.fits(

@@ -280,7 +280,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             elif is_aura(table, item):
                 continue
         elif is_aura(table, item) and not effect.face_down:
-            if not attachments.choose_host(table, item, arrival):
+            if not attachments.choose_host(table, item, arrival, effect.hosts):
                 continue  # 212.4j: an Aura that can't enchant anything stays in its zone.
         for spec in effect.counters:
             arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)

@@ -765,6 +765,8 @@ def with_source(
             replacement.then,
             replacement.by_controller,
             replacement.optional,
+            replacement.at_once,
+            replacement.aimed,
         )
     return s.RedirectDamage(
         replacement.instead_to,

@@ -13,7 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import COLOUR_NAMES, TYPE_NAMES, Step, Zone
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -215,6 +215,13 @@ def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
     return what.value in ctx.source.choices.values() or what.value in ctx.chosen_text
 
 
+def _produced_chosen(table: Table, what: v.ProducedChosen, ctx: Context) -> bool:
+    chosen = ctx.source.choices.get("color")
+    if ctx.event is None or not isinstance(chosen, int):
+        return False
+    return any(chosen & (1 << i) and COLOUR_LETTERS[i] in ctx.event.mana for i in range(5))
+
+
 def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
     return statuses.most_common(table) & what.colour != 0
 
@@ -237,5 +244,6 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.AnyCondition, _any_condition),
         entry(v.ChosenIs, _chosen_is),
         entry(v.MostCommon, _most_common),
+        entry(v.ProducedChosen, _produced_chosen),
     ]
 )

@@ -240,7 +240,7 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, rule.context):
             return False
-    elif not evaluate.matches(table, card, mod.kind, rule.context):
+    elif not evaluate.matches(table, card, mod.kind, of_player(rule, player)):
         return False
     if mod.limit:
         number = number_of_source(rule)
@@ -251,6 +251,15 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
         ]
         return len(played) < mod.limit
     return True
+
+
+def of_player(rule: RuleEffect, player: Player) -> Context:
+    """Return the context of an effect with a player as "you", to whom it gives a permission."""
+    if rule.context.controller is player:
+        return rule.context
+    ctx = rule.context.fork()
+    ctx.controller = player
+    return ctx
 
 
 def number_of_source(rule: RuleEffect) -> int:
@@ -762,7 +771,7 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         return ""
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, rule.context):
+        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, of_player(rule, player)):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:

@@ -15,9 +15,12 @@ from manaburn.rules.kernel.decisions import Aim, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
 from manaburn.state import happenings as h
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import CARD, Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -50,6 +53,8 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
         mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == "be targeted":
             if mod.by is None:
+                if passes_over_shroud(table, rules, ctx):
+                    continue
                 return False
             if evaluate.is_of(table, ctx.source, mod.by, rule.context):
                 return False
@@ -60,6 +65,16 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
             ):
                 return False
     return True
+
+
+def passes_over_shroud(table: Table, rules: list[RuleEffect], ctx: Context) -> bool:
+    """Whether an effect lets a player target something as though it didn't have shroud."""
+    for rule in rules:
+        if isinstance(rule.mod, s.TargetableBy) and ctx.controller in evaluate.players(
+            table, rule.mod.who, rule.context
+        ):
+            return True
+    return False
 
 
 def may_be_target(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
@@ -87,12 +102,23 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
     """Return everything that could be chosen for a target, without what may not be chosen twice."""
     found: list[Entity] = []
     excluded = taken(table, spec, ctx)
+    barred = barred_kinds(table, ctx)
     for entity in evaluate.candidates(table, spec.kind, ctx):
         if entity is ctx.item or entity in excluded or entity in found:
+            continue
+        if any(evaluate.is_of(table, entity, kind, ctx) for kind in barred):
             continue
         if may_be_target(table, entity, spec.kind, ctx) and table.timing.may_target(table, spec, entity):
             found.append(entity)
     return found
+
+
+def barred_kinds(table: Table, ctx: Context) -> list[n.Kind]:
+    """Return the kinds of which the text of a card that is played says that they can't be its targets."""
+    if ctx.source.kind != CARD or ctx.source.zone is Zone.IN_PLAY:
+        return []
+    abilities = continuous.characteristics(table, ctx.source).abilities
+    return [held.ability.kind for held in abilities if isinstance(held.ability, a.NotAsTarget)]
 
 
 def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
@@ -223,7 +249,7 @@ def refers_to_earlier(spec: n.Target) -> bool:
 
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
-    if not table.timing.uses_stack:
+    if not table.timing.uses_stack or barred_kinds(table, ctx):
         return len(legal_targets(table, spec, ctx)) > 0
     return any_of_kind(table, spec.kind, ctx)
 

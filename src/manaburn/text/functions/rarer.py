@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from manaburn.terms import parse_mana
+from manaburn.terms import COLOUR_NAMES, parse_mana
 
 from ..surface import Chooser, It, They
 from ..tree import (
@@ -14,6 +14,7 @@ from ..tree import (
     Apply,
     AsTurnBegan,
     Choose,
+    ChooseValue,
     Compare,
     Comparison,
     ControlledBy,
@@ -29,6 +30,7 @@ from ..tree import (
     HasKeyword,
     HostOf,
     Is,
+    IsOpponent,
     KeywordAbility,
     Kind,
     LoseAbility,
@@ -36,9 +38,12 @@ from ..tree import (
     Modal,
     Move,
     Not,
+    Number,
     Of,
     Other,
     OwnedBy,
+    Pick,
+    Players,
     Ref,
     Restriction,
     Selector,
@@ -280,3 +285,36 @@ def unmake_takingover(v: Part) -> tuple[tuple[CostPart, ...], tuple[str, ...], K
     first = dataclasses.replace(kinds[0], tests=tuple([t for t in kinds[0].tests if not isinstance(t, HasKeyword)]))
     args = v.cost.parts, tuple(keywords), first, kinds[1]
     return args if make_takingover(*args) == v else None
+
+
+@making("colourkind")
+def make_colourkind(colour: int, subtype: str) -> Seq:
+    """Return the choice of a colour and a creature type that belong together."""
+    word = COLOUR_NAMES[colour.bit_length() - 1]
+    return Seq((ChooseValue(You(), "color", (word,)), ChooseValue(You(), "creature type", (subtype,))))
+
+
+@unmaking("colourkind")
+def unmake_colourkind(v: Part) -> tuple[int, str] | None:
+    if not isinstance(v, Seq) or len(v.effects) != 2:
+        return None
+    first, second = v.effects
+    if not isinstance(first, ChooseValue) or not isinstance(second, ChooseValue) or len(first.options) != 1:
+        return None
+    if first.options[0] not in COLOUR_NAMES or len(second.options) != 1:
+        return None
+    return 1 << COLOUR_NAMES.index(first.options[0]), second.options[0]
+
+
+@making("upto")
+def make_upto(cards: Kind, counted: Kind) -> Seq | Fail:
+    """Return up to so many target cards to a hand as a target opponent controls permanents of a kind. The opponent is
+    chosen first, because the number depends on it.
+
+    Rules: 409.1c.
+    """
+    own = make_with_player(counted, Ref("target", 0))
+    if not isinstance(own, Filter):
+        return FAIL
+    target = Target(cards, low=Number(0), high=Count(All(own)))
+    return Seq((Pick(Target(Players((IsOpponent(),)))), Move(target, "hand")))

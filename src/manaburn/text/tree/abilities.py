@@ -9,6 +9,7 @@ from manaburn.terms import ManaCost
 
 from .base import Ability, Condition, Effect, Event, Modification, Node, Replacement, Selector, Value
 from .costs import Cost
+from .effects import CounterSpec
 from .events import Who
 from .nouns import Kind
 from .words import CostLabel, WorkingZone
@@ -175,6 +176,13 @@ class PlayProhibition(Ability):
 
 
 @dataclass(frozen=True)
+class NotAsTarget(Ability):
+    """It can't be played with an object of this kind as its target."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True)
 class LeastX(Ability):
     """X can't be less than this as it is played."""
 
@@ -214,6 +222,11 @@ class OpeningHand(Ability):
     """
 
     mods: tuple[Modification, ...] = ()
+    second: bool = False
+    """Only if its owner doesn't play first."""
+    counters: tuple[CounterSpec, ...] = ()
+    then: Effect | None = None
+    """What its owner does if it begins the game in play."""
 
 
 @dataclass(frozen=True)

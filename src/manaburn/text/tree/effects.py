@@ -323,6 +323,8 @@ class Move(CountedEffect):
     unblocked: bool = False
     """Attacking, and an unblocked creature."""
     flipped: bool = False
+    hosts: Kind | None = None
+    """What alone an Aura that comes into play can enchant."""
     blocking: Selector | None = None
     """What attacker it comes into play blocking (309.5)."""
 

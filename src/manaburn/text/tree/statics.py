@@ -570,6 +570,20 @@ class KeywordCost(Modification):
 
 
 @dataclass(frozen=True)
+class MayLookAt(Modification):
+    """The player may look at these cards."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class TargetableBy(Modification):
+    """These players can target it as though it didn't have shroud."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
 class RevealTop(Modification):
     """The player plays with the top card of the library (``hand``: the hand) revealed."""
 
@@ -671,6 +685,8 @@ class PreventDamage(Replacement):
     """Who may have it prevented."""
     at_once: bool = False
     """``then`` is done as each damage is prevented."""
+    aimed: bool = False
+    """Only damage because of a spell or ability that targets what would be dealt it."""
 
 
 @dataclass(frozen=True)

@@ -262,6 +262,11 @@ class ColourSpent(Condition):
 
 
 @dataclass(frozen=True)
+class ProducedChosen(Condition):
+    """The mana that the event produced is of the chosen colour."""
+
+
+@dataclass(frozen=True)
 class MostCommon(Condition):
     """No colour is more common among all permanents than this."""
 
