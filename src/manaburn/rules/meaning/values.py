@@ -25,7 +25,8 @@ from manaburn.terms import (
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
-from manaburn.text.tree.abilities import KeywordAbility
+from manaburn.text.tree.abilities import AdditionalCost, KeywordAbility
+from manaburn.text.tree.costs import Mana
 from manaburn.text.tree.words import AnyNumber
 
 from . import conditions, continuous, evaluate, event_patterns, filters, usage
@@ -222,6 +223,17 @@ PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
 """The numbers of a player except the life total."""
 
 
+def _times_paid(table: Table, what: v.TimesPaid, ctx: Context) -> int:
+    context = conditions.context_of_play(ctx)
+    if context is None:
+        return 0
+    for held in continuous.characteristics(table, ctx.source).abilities:
+        ability = held.ability
+        if isinstance(ability, AdditionalCost) and ability.repeated and ability.cost.parts == (Mana(what.mana),):
+            return context.paid.count(ability.label) if ability.label else 0
+    return 0
+
+
 def _keyword_total(table: Table, what: v.KeywordTotal, ctx: Context) -> int:
     total = 0
     for item in evaluate.objects(table, what.of, ctx):
@@ -349,6 +361,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.Of, _of),
         entry(v.Extreme, _extreme),
         entry(v.KeywordTotal, _keyword_total),
+        entry(v.TimesPaid, _times_paid),
         entry(v.Arith, _arith),
         entry(v.Depending, _depending),
         entry(v.Amount, _amount),

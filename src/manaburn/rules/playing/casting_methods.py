@@ -545,8 +545,10 @@ def optional_costs(table: Table, play: Play) -> None:
                     play.ctx.paid.append("replicate")
         elif isinstance(ability, a.AdditionalCost) and ability.optional:
             label: PaidCost = ability.label or "additional"
-            if adds(table, play, ability.cost, label):
+            while adds(table, play, ability.cost, label):
                 play.ctx.paid.append(label)
+                if not ability.repeated:
+                    break
 
 
 def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 
 from manaburn.terms import COLOUR_NAMES, parse_mana
 
 from ..surface import Chooser, It, They
 from ..tree import (
+    Ability,
     ActivatedAbility,
     All,
     AllTests,
     Apply,
+    Arith,
     AsTurnBegan,
     Choose,
     ChooseValue,
+    ChosenNumber,
     Compare,
     Comparison,
     ControlledBy,
@@ -57,7 +61,7 @@ from ..tree import (
 from .effects import flatten
 from .kinds import make_with_player
 from .nouns import ordered
-from .registry import FAIL, Fail, Part, making, unmaking
+from .registry import FAIL, Fail, Part, making, tuple_of, unmaking
 
 
 def one_test(kind: Kind) -> Test | None:
@@ -318,3 +322,40 @@ def make_upto(cards: Kind, counted: Kind) -> Seq | Fail:
         return FAIL
     target = Target(cards, low=Number(0), high=Count(All(own)))
     return Seq((Pick(Target(Players((IsOpponent(),)))), Move(target, "hand")))
+
+
+@making("allbut")
+def make_allbut(kind: Kind) -> Choose | Fail:
+    """Return the choice of all permanents of a kind but the chosen number, by the player who sacrifices them."""
+    own = make_with_player(kind, They())
+    if not isinstance(own, Filter):
+        return FAIL
+    left = Arith("max", Number(0), Arith("-", Count(All(own)), ChosenNumber()))
+    return Choose(Chooser(), kind, left, left)
+
+
+@unmaking("allbut")
+def unmake_allbut(v: Part) -> tuple[Kind] | None:
+    return (v.kind,) if isinstance(v, Choose) and make_allbut(v.kind) == v else None
+
+
+@making("onlyyou")
+def make_onlyyou(ability: Ability) -> tuple[GainAbility] | Fail:
+    """Return the gift of an activated ability that only the controller of what gives it may activate."""
+    if not isinstance(ability, ActivatedAbility) or ability.restrictions:
+        return FAIL
+    return (GainAbility(dataclasses.replace(ability, restrictions=ONLY_THE_GIVER)),)
+
+
+@unmaking("onlyyou")
+def unmake_onlyyou(v: Part) -> tuple[Ability] | None:
+    mods = tuple_of(GainAbility, v)
+    if mods is None or len(mods) != 1:
+        return None
+    ability = mods[0].ability
+    if not isinstance(ability, ActivatedAbility) or ability.restrictions != ONLY_THE_GIVER:
+        return None
+    return (dataclasses.replace(ability, restrictions=()),)
+
+
+ONLY_THE_GIVER: Final = (Restriction(who=ControllerOf(Ref("granter"))),)

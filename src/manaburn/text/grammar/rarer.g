@@ -328,3 +328,20 @@ replacement: as <self> ^enter (the battlefield|) , choose <colourkind/or> => Rep
 colourkind: <colour> <subtype> => colourkind($1, $2)
 # cards returned as many as somebody controls
 sentence: return up to X target <nouns> to your hand , where X is the number of <nouns> target opponent controls as you cast ~ . => upto($1, $2)
+# costs that may be paid any number of times (rule 409.1b)
+casting: as an additional cost to cast ~ , you may pay <mana> any number of times . => AdditionalCost(Cost((Mana($1),)), True, "again", True)
+  | as an additional cost to cast ~ , you may pay <mana> and/or <mana> any number of times . => Several((AdditionalCost(Cost((Mana($1),)), True, "again", True), AdditionalCost(Cost((Mana($2),)), True, "besides", True)))
+  | as an additional cost to cast ~ , you may also pay <mana> any number of times . => AdditionalCost(Cost((Mana($1),)), True, "besides", True)
+foreach: additional <mana> you paid => TimesPaid($1)
+lifeamt: <num> life plus an additional <num> life for each <foreach> => heard(Arith("+", $1, mul($2, $3)))
+vact: ^destroy another target <noun> for each additional <mana> you paid => Destroy(Target($1, low=TimesPaid($2), high=TimesPaid($2), distinct=(-1,)))
+sentence: for each additional <mana> you paid , destroy another target <noun> . => heard(Destroy(Target($2, low=TimesPaid($1), high=TimesPaid($1), distinct=(-1,))))
+  | for each additional <mana> you paid , destroy another target <noun> , and you gain <num> life . => heard(Seq((Destroy(Target($2, low=TimesPaid($1), high=TimesPaid($1), distinct=(-1,))), GainLife(You(), mul($3, TimesPaid($1))))))
+# what is left of so many, and what is done with what was exchanged
+vp: ^sacrifice all but the chosen number of <nouns> => Sacrifice(Subj(), allbut($1))
+  | ^sacrifice all but that many <nouns> => heard(Sacrifice(Subj(), allbut($1)))
+clause: you may have <playerother> lose life equal to the chosen number => May(You(), Acting($1, LoseLife(Subj(), ChosenNumber())))
+sentence: <playerother> chooses a number . you may have that player lose that much life . => heard(Seq((Acting($1, ChooseValue(Subj(), "number")), May(You(), Acting(ThatPlayer(), LoseLife(Subj(), ChosenNumber()))))))
+  | if those permanents are exchanged this way , destroy all auras attached to them . => If(IfDo(), Destroy(All(Filter((HasSubtype("Aura"), InRelation("attached to", That("permanent", True)))))))
+# what only the giver may activate
+sentence: <duration> , <applobj> ^gain <quote> . only you may activate this ability . => Apply($2, onlyyou($3), $1)

@@ -126,7 +126,8 @@ class KeywordAbility(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """The player pays an additional cost as the spell is played. ``optional``: he or she may decline.
+    """The player pays an additional cost as the spell is played. ``optional``: he or she may decline; ``repeated``: or
+    pay it any number of times.
 
     Rules: 409.1b.
     """
@@ -134,6 +135,7 @@ class AdditionalCost(Ability):
     cost: Cost
     optional: bool = False
     label: CostLabel = ""
+    repeated: bool = False
 
 
 @dataclass(frozen=True)

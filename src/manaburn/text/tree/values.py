@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from manaburn.terms import ManaCost
+
 from .base import Condition, Event, Selector, Value
 from .nouns import Filter, Kind
 from .words import (
@@ -85,6 +87,13 @@ class Of(Value):
 
     what: AnyNumber
     of: Selector
+
+
+@dataclass(frozen=True)
+class TimesPaid(Value):
+    """How often the additional cost of this mana, which can be paid any number of times, was paid for the spell."""
+
+    mana: ManaCost
 
 
 @dataclass(frozen=True)

@@ -309,7 +309,9 @@ Rider = Literal["", "lasting"]
 
 PaidCost = Literal[
     "additional",
+    "again",
     "alternative",
+    "besides",
     "buyback",
     "entwine",
     "evoke",
@@ -325,8 +327,9 @@ PaidCost = Literal[
 ]
 """What can have been paid for a spell in place of its mana cost or besides."""
 
-CostLabel = Literal["", "instead of mana"]
-"""What an additional cost is remembered as; "": as an additional cost."""
+CostLabel = Literal["", "again", "besides", "instead of mana"]
+"""What an additional cost is remembered as; "": as an additional cost. "again" and "besides": the first and the
+second of those that can be paid any number of times."""
 
 PlayedHow = Literal["from hand", "off timing"]
 """From where or when a spell was played; "off timing": when a sorcery couldn't have been."""
