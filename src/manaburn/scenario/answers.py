@@ -386,7 +386,10 @@ class Script:
             return self.modes(decision)
         if kind is Kind.DIVIDE and self.divides:
             node = self.divides[0]
-            numbers = matching.amounts(self, decision, node)
+            try:
+                numbers = matching.amounts(self, decision, node)
+            except NoFit as problem:
+                raise IllegalAction(decision.rule, f"{problem} is not an option for the {decision.prompt}") from None
             del self.divides[0]
             return numbers
         fixed = self.step is not None and self.step.get("chance") is not None
@@ -395,8 +398,7 @@ class Script:
         if kind is Kind.X and self.x is not None:
             x = self.x
             self.x = None
-            if x > decision.high:
-                decision.high = x  # more than can be paid may be announced: the payment will tell
+            matching.allow(decision, x)
             return [x]
         if kind is Kind.PAY and own and (self.acting or self.mana is not None):
             return paying.payment(self, decision)
@@ -432,12 +434,15 @@ class Script:
     def several(self, decision: Decision, key: str) -> list[int]:
         """Return as many entries of a list as the choice takes."""
         left = self.lists[key]
-        if isinstance(left[0], Items):
-            names = texts_of(left[0])
-            numbers = [matching.index(self, decision, text.text, []) for text in names]
-            del left[0]
-            return numbers
         found: list[int] = []
+        if isinstance(left[0], Items):
+            for text in texts_of(left[0]):
+                try:
+                    found.append(matching.index(self, decision, text.text, found))
+                except NoFit:
+                    raise self.no_such_option(decision, text.text) from None
+            del left[0]
+            return found
         used = 0
         for node in left:
             if len(found) >= decision.high or not isinstance(node, Text):
@@ -446,15 +451,17 @@ class Script:
                 found.append(matching.index(self, decision, node.text, found))
             except NoFit:
                 if len(found) < decision.low or used == 0:
-                    self.exists(node.text)
-                    why = self.why_not(decision, node.text) or f"those are {options_of(decision)}"
-                    raise IllegalAction(
-                        decision.rule, f"{node.text} is not an option for the {decision.prompt} ({why})"
-                    ) from None
+                    raise self.no_such_option(decision, node.text) from None
                 break
             used += 1
         del left[:used]
         return found
+
+    def no_such_option(self, decision: Decision, text: str) -> IllegalAction:
+        """Return the refusal of a name that is none of the options. Raises Unclear if nothing bears that name."""
+        self.exists(text)
+        why = self.why_not(decision, text) or f"those are {options_of(decision)}"
+        return IllegalAction(decision.rule, f"{text} is not an option for the {decision.prompt} ({why})")
 
     def why_not(self, decision: Decision, text: str) -> str:
         """Return why something can't be the target that is asked for; "" if the reason is unknown."""

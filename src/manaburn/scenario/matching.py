@@ -78,9 +78,15 @@ def quantity(decision: Decision, head: Node) -> int:
         raise NoFit(say(head))
     if decision.low == decision.high != number and decision.kind is not Kind.X:
         raise NoFit(say(head))  # there is no choice, so the entry answers a later decision
-    if decision.kind is Kind.X and number > decision.high:
-        decision.high = number
+    if decision.kind is Kind.X:
+        allow(decision, number)
     return number
+
+
+def allow(decision: Decision, x: int) -> None:
+    """Let X be announced though it can't be paid: the payment will tell. What the text forbids stays forbidden."""
+    if x > decision.high and (decision.limit < 0 or x <= decision.limit):
+        decision.high = x
 
 
 def at_once(script: Script, decision: Decision, head: Node) -> list[int] | None:

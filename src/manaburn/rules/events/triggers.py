@@ -359,6 +359,11 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         and first is not None
         and first.what is not None
         and speaks_of_event(trigger.effect)
+    ) or (
+        isinstance(trigger.event, e.StepBegins)
+        and trigger.event.whose is None
+        and first is not None
+        and speaks_of_player(trigger.effect)
     ):
         ctx.event = first  # "return that card at end of turn": the card of the first event
     found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
@@ -370,6 +375,11 @@ def about_no_other(event: b.Event) -> bool:
     if isinstance(event, (e.ZoneChange, e.ControlChanges)):
         return isinstance(event.what, n.This)
     return isinstance(event, e.StepBegins)
+
+
+def speaks_of_player(effect: b.Node) -> bool:
+    """Whether a text is about the player of an event. "The next end step" names no player."""
+    return any(isinstance(node, n.Ref) and node.role == "event player" for node in b.walk(effect))
 
 
 ABOUT: Final = ("event", "event other", "event source")

@@ -244,6 +244,8 @@ class Decision:
         self.ordered = False
         self.amounts = False
         self.total = 0
+        self.limit = -1
+        """The greatest number that is legal, if ``high`` is less because no more can be paid now; -1: any number is."""
         self.free_word = False
         """Whether the answer can also be a word that is not an option, such as any card name."""
         self.source: GameObject | None = None

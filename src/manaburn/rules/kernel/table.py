@@ -228,13 +228,23 @@ class Table:
         return self.ask(decision)[0] == 0
 
     def number(
-        self, player: Player, kind: Kind, prompt: str, low: int, high: int, hint: str = "", rule: str = ""
+        self,
+        player: Player,
+        kind: Kind,
+        prompt: str,
+        low: int,
+        high: int,
+        hint: str = "",
+        rule: str = "",
+        limit: int = -1,
     ) -> int:
-        """Have a player choose a number from ``low`` to ``high``, and return it."""
+        """Have a player choose a number from ``low`` to ``high``, and return it. ``limit``: the greatest number that
+        would be legal if more could be paid; -1 if any would be."""
         if high <= low and not self.ask_all:
             return low
         decision = Decision(player, kind, prompt, [], low, high, rule)
         decision.numeric = True
+        decision.limit = limit
         decision.hint = hint
         decision.source = self.running.resolving
         return self.ask(decision)[0]

@@ -149,17 +149,28 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if not payment.has_x(whole):
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
-    fixed = restrictions.fixed_x(table, play.ability, play.ctx) if play.ability is not None else None
-    if fixed is not None:
-        return (fixed, min(fixed, most))
-    least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
-    for limit in casting_methods.limits_on_x(table, play.item) if play.ability is None else ():
-        number = max(0, evaluate.value(table, limit.value, play.ctx))
-        least = max(least, number) if limit.exact else least
-        most = min(most, number)
+    least, limit = stated_limits_of_x(table, play)
+    if limit >= 0:
+        most = min(most, limit)
+    if play.ability is not None and limit >= 0:
+        return (least, most)
     if not table.manual_payment[play.player.index] and not table.ask_all:
         most = greatest_x(table, play, most)
     return (least, most)
+
+
+def stated_limits_of_x(table: Table, play: Play) -> tuple[int, int]:
+    """Return the least and the greatest X that the text allows, whatever can be paid; -1 if it doesn't limit X."""
+    if play.ability is not None:
+        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
+        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed, fixed)
+    least = casting_methods.least_x(table, play.item)
+    most = -1
+    for limit in casting_methods.limits_on_x(table, play.item):
+        number = max(0, evaluate.value(table, limit.value, play.ctx))
+        least = max(least, number) if limit.exact else least
+        most = number if most < 0 else min(most, number)
+    return least, most
 
 
 def greatest_x(table: Table, play: Play, most: int) -> int:
@@ -206,7 +217,8 @@ def choose_x(table: Table, play: Play) -> None:
         least, most = limits
         if most < least:
             raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
-        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b")
+        limit = stated_limits_of_x(table, play)[1]
+        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b", limit)
     elif play.ability is None:
         ctx.x = 0
         if casting_methods.least_x(table, play.item):

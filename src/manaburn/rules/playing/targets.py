@@ -247,6 +247,22 @@ def refers_to_earlier(spec: n.Target) -> bool:
     return known[1]
 
 
+_later: Final[dict[int, tuple[n.Target, bool]]] = {}
+
+
+def described_by_later(spec: n.Target) -> bool:
+    """Return whether a target's description has another target in it, which the text mentions after this one."""
+    known = _later.get(id(spec))
+    if known is None or known[0] is not spec:
+        found = False
+        for node in b.walk(spec.kind):
+            if isinstance(node, n.Target) and node.slot > spec.slot:
+                found = True
+        known = (spec, found)
+        _later[id(spec)] = known
+    return known[1]
+
+
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
     if not table.timing.uses_stack or barred_kinds(table, ctx):
@@ -369,6 +385,10 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = F
         if isinstance(what, n.Target):
             most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
     own = [spec for spec in found if spec.chooser is None or refers_to_earlier(spec)]
+    if len(own) > 1:
+        # "Target artifact cards from target player's graveyard": whose graveyard comes first.
+        described = [spec for spec in own if described_by_later(spec)]
+        own = [spec for spec in own if spec not in described] + described
     for specs in (own, [spec for spec in found if spec not in own]):
         for i, spec in enumerate(specs):
             choose_slot(table, spec, ctx, most.get(spec.slot, -1), specs[i + 1 :] if bound else None)

@@ -228,7 +228,7 @@ def subject_to_say(n: Namer, e: Effect) -> Selector | None:
     is none."""
     if isinstance(e, SetLife):
         return None
-    who = player_of(e)
+    who = e.ordered_by if isinstance(e, Move) else player_of(e)
     if isinstance(e, Apply):
         for m in e.mods:
             if isinstance(m, SetControl):
@@ -284,6 +284,15 @@ def effect(n: Namer, e: Effect) -> Effect:
         return n.fields(e)
     n.take_subject()
     return with_fields(n.fields(e, skip=("who",)), who=Subj())
+
+
+@NAMED_EFFECTS
+def moving(n: Namer, e: Move) -> Effect:
+    """Name a move. The player who puts several cards in order is the subject."""
+    if e.ordered_by is None:
+        return effect(n, e)
+    n.take_subject()
+    return with_fields(n.fields(e, skip=("ordered_by",)), ordered_by=Subj())
 
 
 @NAMED_EFFECTS

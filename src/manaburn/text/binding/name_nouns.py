@@ -116,12 +116,15 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
     """Name the controller or owner of an object: "its controller", or "that player" if no pronoun is left for the
     object."""
     if isinstance(s.what, Ref):
+        told = n.find(ThatPlayer())
+        is_told = told is not None and told.ref == s
         try:
             what = held(n, s.what)
         except Unbound:
-            told = n.find(ThatPlayer())
-            if told is None or told.ref != s:
+            if not is_told:
                 raise
+            return ThatPlayer()
+        if is_told and told_by_zone(n, s.what):
             return ThatPlayer()
         bound: Selector = s.what
     else:
@@ -132,6 +135,11 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
         n.mention(Mention(bound, nouns=frozenset([what.noun])))
     n.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
     return dataclasses.replace(s, what=what)
+
+
+def told_by_zone(n: Namer, what: Ref) -> bool:
+    """Return whether several cards are meant that lie in a zone of one player: not "their owner"."""
+    return any(m.plural and m.elsewhere and n.selector(m) == what for m in n.mentions)
 
 
 def held(n: Namer, what: Ref) -> Selector:

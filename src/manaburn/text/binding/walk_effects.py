@@ -28,6 +28,7 @@ from ..tree import (
     SetControl,
     SetLife,
     Shield,
+    StepBegins,
     Target,
     This,
     Unless,
@@ -181,8 +182,14 @@ def _of_event(m: Mention) -> bool:
 
 @EFFECTS
 def delayed(w: Walk, e: Delayed) -> Delayed:
-    """Walk through a delayed triggered ability: event, condition, effect, duration."""
+    """Walk through a delayed triggered ability: event, condition, effect, duration.
+
+    "The next end step" names no player: "that player" is one mentioned before.
+    """
+    known = list(w.mentions)
     event = w.go(e.event)
+    if isinstance(e.event, StepBegins) and e.event.whose is None:
+        w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
     condition = w.go(e.condition) if e.condition is not None else None
     effect = w.go(e.effect)
     duration = w.go(e.duration) if e.duration is not None else None

@@ -40,7 +40,7 @@ sub: the creature put onto the battlefield with ~ => Filter((HasType(CREATURE), 
 costobj: ~outer => Ref("granter")
 choice: a <noun> of an opponent's choice => Choose(Choose(Chooser(), Players((IsOpponent(),))), with_you($1))
 vact: ^put <obj> onto the battlefield face up => heard(Move(offplay($1), "in play"))
-  | ^return <obj> to the top of (his or her|their|its owner 's) library in any order => heard(Move($1, "library", "top"))
+  | ^return <obj> to the top of (his or her|their|its owner 's) library in any order => heard(Move($1, "library", "top", ordered_by=Subj()))
   | ^put another <counterkind> counter on <obj> => heard(PutCounters($2, $1))
   | ^remove all damage marked on <obj> => Change("remove damage", $1)
 sentence: the next time <targeted> would be destroyed this turn , <clauses> instead . => Shield(IfWould(Destroyed($1), $2), EndOfTurn(), 1)

@@ -6,7 +6,7 @@ ability: if <would> , <clauses> instead . <sent+> => ReplacementAbility(IfWould(
 ability: whenever a player chooses one or more targets , <clauses> . the player who reveals the card with the highest (converted mana cost|mana value) may change the target or targets . if two or more cards are tied for highest (cost|value) , the target or targets remain unchanged . changing targets this way doesn't trigger abilities of permanents named <cardname> . => TriggeredAbility(TargetsChosen(Players(), Filter((Named($2),), "any")), Seq(($1, If(Comparison(Count(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), "=", Number(1)), Acting(OwnerOf(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), Retarget(Subj(), Ref("event source"), "all"))))))
 vp: ^put that many cards from the top of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), ThatMuch())
   | ^reveal <partobj> and put it into (your|his or her|their) hand => Seq((Reveal($1), Move(It(), "hand")))
-  | ^put <obj> on top of (it|that player's library) in any order => Move($1, "library", "top")
+  | ^put <obj> on top of (it|that player's library) in any order => Move($1, "library", "top", ordered_by=Subj())
   | ^put <obj> third from the top => Move($1, "library", "3")
 libobj: up to that many <nouns> => libspec_up_to($1, ThatMuch())
 discardn: any number of <nouns> => discard_any($1)
