@@ -7,7 +7,7 @@ from typing import Final, final
 
 
 class MethodKind(Enum):
-    """The kinds of permissions and costs. Their values are the words that options show."""
+    """The kinds of permissions and costs."""
 
     PERMISSION = "permission"
     """The permission of an effect that has resolved."""
@@ -31,13 +31,15 @@ class MethodKind(Enum):
 class MethodPart:
     """One permission or cost of a casting method; immutable."""
 
-    def __init__(self, kind: MethodKind, index: int = -1, source: int = -1) -> None:
+    def __init__(self, kind: MethodKind, index: int = -1, source: int = -1, by: str = "") -> None:
         self.kind: Final = kind
         self.index: Final = index
         """For the card's own text: the index of the ability among the card's abilities. For an effect: its index among
         the effects of its source that let cards be played. Otherwise -1."""
         self.source: Final = source
         """For an effect: the number of its source, or 0 if it has none. Otherwise -1."""
+        self.by: Final = by
+        """For an effect: the name of its source, to be shown. Equal parts can differ in it."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MethodPart) and (

@@ -14,11 +14,12 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.knowledge import called
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.text.phrases import Saying
+from manaburn.text.phrases import Saying, cost_words
+from manaburn.text.tree.abilities import AlternativeCost
 from manaburn.text.tree.base import Ability, Effect
 from manaburn.text.tree.nouns import Target
 
-from .casting_method import NORMAL, CastingMethod
+from .casting_method import NORMAL, CastingMethod, MethodKind, MethodPart
 
 FREE_WORDS: Final = 1_000_000
 """Numbers from here on stand for free words, which are not among the options (see Table.words)."""
@@ -120,7 +121,45 @@ class Action:
         if self.item.card is not None and self.face:
             name = self.item.card.definition.faces[self.face].name
         text = f"{self.kind.value if self.kind is not ActionKind.LAND else 'play'} {name}"
-        return text if self.way.normal else f"{text} ({self.way})"
+        if self.way.normal:
+            return text
+        known = name if player is not None else ""
+        return f"{text} ({', '.join([self.words_of_part(part, known) for part in self.way.parts])})"
+
+    def words_of_part(self, part: MethodPart, name: str) -> str:
+        """Return a permission or cost of the casting method as a player reads it: "sacrifice two Mountains". ``name``:
+        that of the card; "" if not everybody may know which card it is."""
+        if part.kind is MethodKind.EFFECT:
+            return f"by {part.by}" if part.by else "as an effect allows"
+        ability = self.ability_at(part.index) if name else None
+        if isinstance(ability, AlternativeCost):
+            costs = [cost_words(cost, name) for cost in ability.cost.parts]
+            return decapitalised(" and ".join(costs)) if costs else WITHOUT_PAYING
+        words: str = part.kind.value
+        return SHOWN.get(part.kind, words)
+
+    def ability_at(self, index: int) -> Ability | None:
+        """Return the ability of the card that a part of the casting method stands for; None if there is none."""
+        if self.item is None or self.item.card is None or index < 0:
+            return None
+        abilities = self.item.card.definition.faces[self.face].abilities
+        return abilities[index] if index < len(abilities) else None
+
+
+def decapitalised(text: str) -> str:
+    """Return words with a small letter at their beginning."""
+    return text[:1].lower() + text[1:]
+
+
+WITHOUT_PAYING: Final = "without paying its mana cost"
+SHOWN: Final[dict[MethodKind, str]] = {
+    MethodKind.PERMISSION: "as an effect allows",
+    MethodKind.OWN_PERMISSION: "as its text allows",
+    MethodKind.FREE: WITHOUT_PAYING,
+    MethodKind.ALTERNATIVE: "for its alternative cost",
+    MethodKind.DEARER: "for its additional cost",
+}
+"""What options show for permissions and costs that have no keyword."""
 
 
 class Option:

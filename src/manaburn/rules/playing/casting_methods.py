@@ -223,7 +223,8 @@ def permissions_to_play(rules: list[RuleEffect]) -> list[tuple[MethodPart, RuleE
             number = number_of_source(rule)
             count = counts.get(number, 0)
             counts[number] = count + 1
-            found.append((MethodPart(MethodKind.EFFECT, count, number), rule))
+            by = str(rule.source) if rule.source is not None else ""
+            found.append((MethodPart(MethodKind.EFFECT, count, number, by), rule))
     return found
 
 
