@@ -119,7 +119,8 @@ def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str
     if not text and whole is not None:
         named = with_targets(effect, whole)
         text = words_of(SpellText(named), name) if named != effect else ""
-    return text
+    # The effect alone doesn't say whether a land becomes something.
+    return text.replace(" that's still a land", " in addition to its other types")
 
 
 def with_targets(effect: Effect, whole: Ability) -> Effect:
