@@ -254,6 +254,33 @@ def may_stop(chars: Characteristics) -> bool:
     return chars.card_types & (ARTIFACT | CREATURE | LAND) == ARTIFACT
 
 
+class TappedArtifacts:
+    """The artifacts whose abilities were looked at, and whether each was tapped, if abilities of tapped artifacts don't
+    work (1996)."""
+
+    def __init__(self) -> None:
+        self.items: Final[list[GameObject]] = []
+        self.tapped: Final[list[bool]] = []
+
+    def add(self, item: GameObject) -> None:
+        """Note whether an artifact is tapped."""
+        self.items.append(item)
+        self.tapped.append(item._tapped)
+
+    def clear(self) -> None:
+        """Forget them all."""
+        if self.items:
+            self.items.clear()
+            self.tapped.clear()
+
+    def unchanged(self) -> bool:
+        """Whether each is still as it was."""
+        for i in range(len(self.items)):
+            if self.items[i]._tapped != self.tapped[i]:
+                return False
+        return True
+
+
 _works_tapped: Final[dict[int, tuple[Ability, bool]]] = {}
 
 

@@ -37,6 +37,7 @@ from .active_effects import (
     Ruling,
     Saved,
     Source,
+    TappedArtifacts,
     context_of,
     may_stop,
     present,
@@ -96,10 +97,7 @@ class Board:
         self.rests = ON_SHAPE
         """On what the results rest (see ``layer_plan``). :meth:`still_valid` says whether that has changed."""
         self.given_rests = ON_SHAPE
-        self.stoppable: Final[list[GameObject]] = []
-        """1996: the artifacts whose continuous abilities don't work while they are tapped,"""
-        self.stopped: Final[list[bool]] = []
-        """and whether each of them was tapped at the last calculation."""
+        self.stoppable: Final = TappedArtifacts()
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
@@ -162,11 +160,8 @@ class Board:
         if self.rests == ON_VERSION:
             return False
         if self.facts != journal.facts:
-            if self.rests == ON_FACTS:
+            if self.rests == ON_FACTS or not self.stoppable.unchanged():
                 return False
-            for i in range(len(self.stoppable)):
-                if self.stoppable[i]._tapped != self.stopped[i]:
-                    return False
         self.facts = journal.facts
         self.version = journal.version
         return True
@@ -224,9 +219,7 @@ class Board:
             self.postponed_sizes.clear()
         if self.controllers:
             self.controllers.clear()
-        if self.stoppable:
-            self.stoppable.clear()
-            self.stopped.clear()
+        self.stoppable.clear()
 
     def gather(self) -> None:
         """Collect the objects with their printed values, and the effects in force."""
@@ -251,8 +244,7 @@ class Board:
             if base.ruling:
                 self.rule(base)
             if self.stopping and base.shaping and may_stop(base):
-                self.stoppable.append(item)
-                self.stopped.append(item._tapped)
+                self.stoppable.add(item)
             if item._counters:
                 counted.append(item)
             if item._controller is not item._base_controller:

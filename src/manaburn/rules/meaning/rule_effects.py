@@ -25,6 +25,7 @@ from .active_effects import (
     KEPT,
     RuleSource,
     Ruling,
+    TappedArtifacts,
     context_of,
     is_stopped,
     may_stop,
@@ -49,6 +50,7 @@ class RuleEffects:
     def __init__(self, players: int) -> None:
         self.items: Final[dict[int, list[RuleEffect]]] = {}
         self.players: Final[list[list[RuleEffect]]] = [[] for i in range(players)]
+        self.stoppable: Final = TappedArtifacts()
 
     def on_item(self, item: GameObject, rule: RuleEffect) -> None:
         """Add a rule effect to an object."""
@@ -62,15 +64,7 @@ class RuleEffects:
 def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     """Return the rule changes in force, recalculated if something has changed."""
     in_force = board.rule_effects
-    if (
-        isinstance(in_force, RuleEffects)
-        and board.rule_effects_number == board.number
-        and (
-            board.rule_effects_version == table.journal.version
-            or board.rule_effects_depend == ON_SHAPE
-            or (board.rule_effects_depend == ON_FACTS and board.rule_effects_facts == table.journal.facts)
-        )
-    ):
+    if isinstance(in_force, RuleEffects) and still_in_force(table, board, in_force):
         return in_force
     in_force = RuleEffects(len(table.state.players))
     board.rule_effects = in_force
@@ -86,7 +80,7 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
         chars = item.cached
         if chars is not None and chars.ruling:
             if board.stopping and may_stop(chars):
-                board.rule_effects_depend = max(board.rule_effects_depend, ON_FACTS)
+                in_force.stoppable.add(item)
             if item.attached_to is not None and unaffected.is_idle(table, item):
                 continue
             for held in chars.ruling:
@@ -135,6 +129,22 @@ def of_ability(board: Board, item: GameObject, held: HeldAbility, plan: Plan) ->
         ruling.known[held.key] = one
     one.ctx.subject = item
     return one
+
+
+def still_in_force(table: Table, board: Board, found: RuleEffects) -> bool:
+    """Whether nothing on which the rule changes depend has changed."""
+    journal = table.journal
+    if board.rule_effects_number != board.number:
+        return False
+    if board.rule_effects_version != journal.version:
+        if board.rule_effects_depend == ON_VERSION:
+            return False
+        if board.rule_effects_facts != journal.facts:
+            if board.rule_effects_depend == ON_FACTS or not found.stoppable.unchanged():
+                return False
+        board.rule_effects_facts = journal.facts
+        board.rule_effects_version = journal.version
+    return True
 
 
 def of_effect(board: Board, effect: ContinuousEffect) -> RuleSource | None:
