@@ -59,8 +59,11 @@ def of_phases(table: Table) -> list[Watcher]:
         for held in continuous.characteristics(table, item).triggers:
             if is_of_phase(held):
                 found.append(Watcher(item, held, held.ability))
+    elsewhere = state.working_elsewhere
     for zone in [*state.graveyards, state.removed]:
         for item in zone:
+            if item.card is None or item.card.number not in elsewhere:
+                continue  # None of its abilities functions anywhere but in play.
             for held in continuous.characteristics(table, item).triggers:
                 if is_of_phase(held) and functions_there(item, held):
                     found.append(Watcher(item, held, held.ability))
