@@ -56,6 +56,29 @@ def test_the_thinking_player_beats_the_random_one() -> None:
     assert won / played > 0.9
 
 
+class LookingRandom(RandomPlayer):
+    """A random player who is asked in every window: a subclass might do something there."""
+
+
+class LookingHeuristic(HeuristicPlayer):
+    """A heuristic player who is asked in every window."""
+
+
+@pytest.mark.parametrize("rules", ["1993", "1996", "2002", "2008", "2026"])
+def test_whoever_need_not_be_asked_plays_the_same_game(rules: str) -> None:
+    names = list(DECKS)
+    for seed in range(4):
+        decks = [DECKS[names[seed]], DECKS[names[seed + 3]]]
+        for usual, looking in ((RandomPlayer, LookingRandom), (HeuristicPlayer, LookingHeuristic)):
+            games = [
+                Game(decks, rules, seed, [kind(seed), kind(seed + 1)], cut=30, keep_history=False)
+                for kind in (usual, looking)
+            ]
+            assert games[0].answers == games[1].answers
+            assert games[0].hash == games[1].hash
+            assert games[0].units == games[1].units
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     games = [duel("Red-Green Fires", "Blue-White Control", "2006", 11, ("heuristic", "heuristic")) for i in range(2)]
     assert games[0].answers == games[1].answers
