@@ -346,7 +346,7 @@ def governs(rules: tuple[Modification, ...], what: Selector | None, conditional:
     for mod in rules:
         if isinstance(mod, AROUND) or (isinstance(mod, FIGHTING) and (permanents or isinstance(what, n.Host))):
             continue
-        if itself and isinstance(mod, s.CostChange) and not mod.abilities:
+        if itself and isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
             continue  # It is about the card, not about the permanent.
         if permanents and isinstance(mod, s.Cant) and mod.what in TOUCHED[: 1 if conditional else 3]:
             continue
