@@ -2,7 +2,7 @@
 
 Hatch calls :class:`CustomBuildHook` where the hook is enabled (HATCH_BUILD_HOOKS_ENABLE=1). What is compiled stands in
 pyproject.toml, under the options of the hook. If ccache is installed, it is used: what hasn't changed isn't compiled
-again, also in a fresh copy of the sources.
+again, also in a fresh copy of the sources and in a fresh environment.
 """
 
 from __future__ import annotations
@@ -37,12 +37,15 @@ def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "",
     """Compile the modules below ``root`` in the folder ``place``. Return where each compiled module is, and the name
     that it has in the package. ``level``: of optimisation, if it isn't that of the options; ``strip``: without the
     names of functions, which only debuggers and profilers need."""
-    from mypyc.build import mypycify
+    from mypyc.build import include_dir, mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     if "CC" not in os.environ and shutil.which("ccache"):
         os.environ["CC"] = f"ccache {sysconfig.get_config_var('CC') or 'cc'}"
+        os.environ.setdefault("CCACHE_NOHASHDIR", "1")
+    # Relative paths: ccache takes the same file in another folder for another one.
+    place = place.relative_to(root) if place.is_relative_to(root) else place
     options = {**config["options"], "target_dir": str(place / "c")}
     if level:
         options["opt_level"] = level
@@ -51,6 +54,11 @@ def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "",
     try:
         # The settings of mypy in pyproject.toml are for checking, not for compiling.
         modules = mypycify(["--config-file=", *config["mypy-args"], *files_of(root, config)], **options)
+        # pip installs mypyc into a folder with another name each time; its headers are taken from a place that stays.
+        headers = place / "headers"
+        shutil.copytree(include_dir(), headers, dirs_exist_ok=True)
+        for module in modules:
+            module.include_dirs = [name.replace(include_dir(), str(headers)) for name in module.include_dirs]
         if strip and os.name == "posix":
             for module in modules:
                 module.extra_link_args.append("-Wl,-S,-x" if sysconfig.get_platform().startswith("macosx") else "-s")
@@ -62,7 +70,7 @@ def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "",
             command.run()
     finally:
         os.chdir(before)
-    library = place / "lib"
+    library = root / place / "lib"
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return {str(path): str(path.relative_to(library)) for path in sorted(library.rglob(f"*{suffix}"))}
 
