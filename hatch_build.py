@@ -59,8 +59,12 @@ def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "",
         shutil.copytree(include_dir(), headers, dirs_exist_ok=True)
         for module in modules:
             module.include_dirs = [name.replace(include_dir(), str(headers)) for name in module.include_dirs]
-        if strip and os.name == "posix":
-            for module in modules:
+            if os.name == "posix":
+                # The functions of the modules are called within one library only: calls needn't be looked up there.
+                module.extra_compile_args.append("-fvisibility=hidden")
+            if strip and os.name == "posix":
+                # No exceptions of C++ pass through them.
+                module.extra_compile_args.append("-fno-asynchronous-unwind-tables")
                 module.extra_link_args.append("-Wl,-S,-x" if sysconfig.get_platform().startswith("macosx") else "-s")
         command = build_ext(Distribution({"name": "manaburn", "ext_modules": modules, "package_dir": {"": "src"}}))
         command.build_lib, command.build_temp = str(place / "lib"), str(place / "o")
