@@ -188,6 +188,24 @@ def test_a_player_that_is_not_there() -> None:
         run(Match(("red burn", "red burn"), players=("random", "nobody")), 1)
 
 
+def test_decks_that_are_not_measured_are_not_loaded(tmp_path: Path) -> None:
+    from manaburn.sim import figures
+
+    loaded: list[str] = []
+
+    def load() -> list[figures.Deck]:
+        loaded.append("bench")
+        return figures.starter_board().decks
+
+    found = figures.figures([figures.starter_board(), figures.Board("bench", load)], quick=True)
+    one = next(figure for figure in found if figure.name == "starter.copy")
+    assert one.once()[1] > 0 and not loaded
+    one = next(figure for figure in found if figure.name == "bench.copy")
+    assert one.once()[1] > 0 and loaded == ["bench"]
+    with pytest.raises(InputError, match=r"bench-sligh\.dck: there is no such file"):
+        figures.bench_board(tmp_path / "pool.json")
+
+
 def test_figures_of_a_pool_need_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from manaburn.sim import figures
 
