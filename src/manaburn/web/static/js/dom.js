@@ -68,8 +68,10 @@ function set(element, name, value) {
 function update(element, wanted) {
   const before = element.described?.props ?? {};
   for (const name of Object.keys(before)) if (!(name in wanted.props)) set(element, name, null);
+  // What somebody is writing stays until it is taken over (onchange), unless something else is wanted now.
+  const writing = element === document.activeElement && "onchange" in wanted.props && !("oninput" in wanted.props) && element instanceof HTMLInputElement && element.type !== "checkbox";
   for (const [name, value] of Object.entries(wanted.props)) {
-    if (before[name] !== value || name === "value" || name === "checked") set(element, name, value);
+    if (before[name] !== value || (name === "value" && !writing) || name === "checked") set(element, name, value);
   }
   element.described = wanted;
   fill(element, wanted.children);
