@@ -65,6 +65,14 @@ def main() -> int:
         looking.locator("input[type=range]").fill(str(wish["at"]))
         looking.wait_for_timeout(3000)
         looking.screenshot(path=folder / "replay.png")
+        bench = page(SCREEN, "light")
+        bench.goto(f"{server.address}/bench")
+        bench.locator("tbody.parting").wait_for()
+        bench.screenshot(path=folder / "bench.png")
+        book = page(SCREEN, "light")
+        book.goto(f"{server.address}/rulebook#rules=2004&and=2008")
+        book.locator(".differences").first.wait_for()
+        book.screenshot(path=folder / "rulebook.png")
         browser.close()
     return 0
 

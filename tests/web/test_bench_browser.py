@@ -140,7 +140,7 @@ def test_an_error_stands_at_its_line(server: Server, page: Page) -> None:
 
 def test_the_courses_and_where_they_part(server: Server, page: Page) -> None:
     judge = Judging(page, server.address).sit(LEGENDS)
-    expect(page.locator(".verdict h2")).to_contain_text("2004 and 2008 part at step 2")
+    expect(page.locator(".outcome h2")).to_contain_text("2004 and 2008 part at step 2")
     expect(judge.course.locator("thead th")).to_have_count(2)
     parting = judge.course.locator("tbody.parting")
     expect(parting).to_contain_text("here they part")
@@ -157,7 +157,7 @@ def test_the_courses_and_where_they_part(server: Server, page: Page) -> None:
     page.get_by_label("First edition").fill("2006")
     page.get_by_label("Second edition").fill("2008 + the legend rule as of 2004")
     page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".verdict h2")).to_contain_text(
+    expect(page.locator(".outcome h2")).to_contain_text(
         "2006 and 2008 + the legend rule as of 2004-06-01 part at step 2"
     )
     judge.check()
@@ -187,7 +187,7 @@ def test_a_link_holds_the_scenario(server: Server, browser: Browser) -> None:
 
 def test_a_file_is_saved_and_opened(server: Server, page: Page, tmp_path: Path) -> None:
     judge = Judging(page, server.address).sit(LEGENDS)
-    expect(page.locator(".verdict h2")).to_contain_text("2004 and 2008")
+    expect(page.locator(".outcome h2")).to_contain_text("2004 and 2008")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download").click()
     assert saved.value.suggested_filename == "two-legends.yaml"
@@ -302,7 +302,7 @@ def test_what_differs_between_two_rulebooks(server: Server, page: Page) -> None:
     expect(legend).to_contain_text("since 2004-10-01")
     rules = page.locator(".by-rule tbody tr")
     many = rules.count()
-    page.get_by_label(re.compile("^New")).uncheck()
+    page.get_by_role("checkbox", name=re.compile(r"New \(")).uncheck()
     expect(rules).not_to_have_count(many)
     page.get_by_label("Search", exact=True).fill("420.5e")
     expect(rules).to_have_count(1)

@@ -70,9 +70,9 @@ function stepOf(result, row, at, bench) {
 function parting(result, bench) {
   const found = result.parting;
   if (result.columns.length < 2) return null;
-  if (!found) return h("section.verdict.agree", { key: "parting", "aria-label": "Do they agree" }, h("h2", null, "The editions agree."));
+  if (!found) return h("section.outcome.agree", { key: "parting", "aria-label": "Do they agree" }, h("h2", null, "The editions agree."));
   const editions = found.sides.map((side) => side.edition);
-  return h("section.verdict.parted", { key: "parting", "aria-label": "Where they part" },
+  return h("section.outcome.parted", { key: "parting", "aria-label": "Where they part" },
     h("div.parting-head", null,
       h("h2", null, h("span", { "aria-hidden": "true" }, "◆ "), `${editions[0]} and ${editions[1]} part ${found.name}`),
       h("button", { type: "button", onclick: () => { const there = document.getElementById(`step-${found.row}`); there?.scrollIntoView({ block: "center" }); there?.focus({ preventScroll: true }); } }, "Go there")),
