@@ -16,6 +16,10 @@ from .serving import Server
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SCREEN: Final = {"width": 1280, "height": 720}
+DECK: Final = (
+    "24 Mountain\n4 Shock\n4 Mogg Fanatic\n4 Jackal Pup\n4 Ironclaw Orcs\n4 Incinerate\n4 Ball Lightning\n4 Kird Ape\n"
+    "\nSideboard\n4 Disenchant\n4 Terror\n3 Earthquake\n"
+)
 PHONE: Final = {"width": 390, "height": 844}
 
 
@@ -73,6 +77,15 @@ def main() -> int:
         book.goto(f"{server.address}/rulebook#rules=2004&and=2008")
         book.locator(".differences").first.wait_for()
         book.screenshot(path=folder / "rulebook.png")
+        between = page(SCREEN, "light")
+        match = server.begin("person", "heuristic", decks=(DECK,), best_of=3)
+        between.goto(f"{server.address}/table#{match['seats'][0]['token']}")
+        between.get_by_role("button", name="Concede").click()
+        between.get_by_role("dialog").get_by_role("button", name="Concede").click()
+        for part, name in (("Sideboard", "Terror"), ("Deck", "Shock")):
+            between.get_by_role("region", name=part).locator(f'[data-card="{name}"]').click()
+        between.wait_for_timeout(500)
+        between.screenshot(path=folder / "match.png")
         browser.close()
     return 0
 

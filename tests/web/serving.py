@@ -90,14 +90,20 @@ class Server:
         found: JSON = json.loads(data)
         return found
 
-    def begin(self, *players: str, rules: str = "2004", decks: tuple[str, ...] = ("Red Burn", "White Weenie")) -> JSON:
-        """Begin a game."""
+    def begin(
+        self,
+        *players: str,
+        rules: str = "2004",
+        decks: tuple[str, ...] = ("Red Burn", "White Weenie"),
+        best_of: int = 1,
+    ) -> JSON:
+        """Begin a game, or a match. A deck is a name, or a list in lines."""
         names = ["Ann", "Bob", "Cay", "Dee"]
         seats = [
-            {"name": names[i], "deck": {"name": decks[i % len(decks)]}, "player": player}
-            for i, player in enumerate(players)
+            {"name": names[i], "deck": {"text" if "\n" in deck else "name": deck}, "player": player}
+            for i, (player, deck) in enumerate(zip(players, decks * len(players), strict=False))
         ]
-        return self.ask("/api/games", {"seats": seats, "rules": rules})
+        return self.ask("/api/games", {"seats": seats, "rules": rules, "best_of": best_of})
 
     def sit(self, token: str) -> Seat:
         """Sit down."""

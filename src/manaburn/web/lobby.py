@@ -35,7 +35,7 @@ PLAYERS: Final = (
     m.Named("search:1s", "Thoughtful", "good: looks ahead for a second at each choice"),
     m.Named("search:5s", "Deep", "the best there is: looks ahead for five seconds at each choice"),
 )
-"""The players of the engine that the lobby offers, the weakest first."""
+"""The players of the engine that the lobby offers, the weakest first: how strong each is, and what it does."""
 LONGEST_THOUGHT: Final = 20.0
 """The greatest number of seconds that a player of the engine may take for a choice."""
 

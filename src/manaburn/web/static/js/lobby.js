@@ -224,11 +224,17 @@ function seatFields(lobby, one, i) {
     engine && i === 1 && h("div.field", null,
       h("label", { for: "player" }, "How it plays"),
       h("select", { id: "player", value: state.player, onchange: (/** @type {Event} */ e) => { state.player = value(e); remember(); show(); } },
-        lobby.players.map((player) => h("option", { value: player.key }, `${player.name}: ${player.note}`)))),
+        lobby.players.map((player) => h("option", { value: player.key }, `${player.name}: ${strength(player)}`))),
+      h("span.note.does", null, lobby.players.find((player) => player.key === state.player)?.note?.split(": ")[1])),
     state.mode === "friend" && i > 0 && h("label", { class: "check", key: "brings" },
       h("input", { type: "checkbox", checked: one.brings, onchange: (/** @type {Event} */ e) => { one.brings = /** @type {HTMLInputElement} */ (e.target).checked; check(i); show(); } }),
       " Brings a deck: the game begins when it is there"),
     !brings && deckFields(one, `${i}`, lobby.decks, day, () => { check(i); show(); }));
+}
+
+/** How strong a player of the engine is: its note begins with that. @param {import("./messages.js").Named} player */
+function strength(player) {
+  return (player.note ?? "").split(": ")[0];
 }
 
 /** Whether the player of a seat brings a deck. @param {Seat} one @param {number} i */
