@@ -19,10 +19,8 @@ if TYPE_CHECKING or parts.BROWSER.there:
     from playwright.sync_api import Browser, Locator, Page, expect
 
     from .clicking import Clicking
+    from .screens import overflow, violations
     from .serving import Server
-    from .test_browser import browser_context_args, browser_type_launch_args, overflow, violations
-
-    __all__ = ["browser_context_args", "browser_type_launch_args"]
 
 DECK = "24 Mountain\n4 Shock\n4 Mogg Fanatic\n4 Jackal Pup\n4 Ironclaw Orcs\n\nSideboard\n4 Disenchant\n4 Terror\n"
 QUICK = "24 Mountain\n4 Mons's Goblin Raiders\n4 Jackal Pup\n4 Mogg Fanatic\n4 Ironclaw Orcs"
