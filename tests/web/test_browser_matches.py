@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import struct
 import zlib
@@ -23,6 +24,10 @@ if TYPE_CHECKING or parts.BROWSER.there:
     from .serving import Server
 
 DECK = "24 Mountain\n4 Shock\n4 Mogg Fanatic\n4 Jackal Pup\n4 Ironclaw Orcs\n\nSideboard\n4 Disenchant\n4 Terror\n"
+CARDS = [
+    {"layout": "normal", "name": "Test Well", "type_line": "Land", "oracle_text": "{0}: You gain 1 life."},
+    {"layout": "normal", "name": "Mountain", "type_line": "Basic Land — Mountain", "oracle_text": "({T}: Add {R}.)"},
+]
 QUICK = "24 Mountain\n4 Mons's Goblin Raiders\n4 Jackal Pup\n4 Mogg Fanatic\n4 Ironclaw Orcs"
 
 
@@ -220,3 +225,46 @@ def test_pictures_of_ones_own(server: Server, page: Page, tmp_path: Path) -> Non
     expect(others.locator("img")).to_have_count(0)
     assert violations(page) == []
     person.check()
+
+
+def test_a_loop_is_repeated(page: Page, tmp_path: Path) -> None:
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps(CARDS))
+    with Server(tmp_path / "games.db", "--pool", str(pool)) as server:
+        seats = [
+            {"name": "Ann", "deck": {"text": "36 Mountain\n4 Test Well"}},
+            {"name": "Bob", "deck": {"text": "40 Mountain"}, "player": "heuristic"},
+        ]
+        game = server.ask("/api/games", {"seats": seats, "rules": "2004"})
+        person = Clicking(page).sit(server.address, game["seats"][0]["token"])
+        well = page.locator('.near .thing[aria-label^="Test Well"]')
+        for _ in range(80):
+            mode = person.mode()
+            assert mode != "over"
+            if well.count():
+                break
+            before = page.locator("#app").inner_text()
+            card = page.locator('.hand .thing.lit[aria-label^="Test Well"]')
+            if mode == "priority" and card.count():
+                card.first.click()
+            elif mode in ("one", "many"):
+                person.step()
+                continue
+            else:
+                person.confirm()
+            person.changed(before)
+        life = page.locator(".near .player .life")
+        expect(life).to_have_text("20")
+        expect(page.get_by_role("button", name="Repeat")).to_have_count(0)
+        well.first.click()
+        expect(life).to_have_text("21")
+        page.get_by_role("button", name="Repeat …").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Test Well")
+        assert violations(page) == []
+        dialog.get_by_label("Do it").fill("1000")
+        dialog.get_by_role("button", name="Repeat").click()
+        expect(life).to_have_text("1021")
+        page.get_by_role("button", name="Undo").click()
+        expect(life).to_have_text("21")
+        person.check()
