@@ -17,6 +17,9 @@ from manaburn.text.tree import CardDefinition
 
 LONGEST_MATCH: Final = 9
 """The greatest number of games of a match."""
+LARGEST_SIDEBOARD: Final = 15
+DECK_SIZES: Final = (60, 40)
+"""The least sizes of decks: of constructed and of limited play."""
 
 
 class CantExchange(ManaburnError):
@@ -81,7 +84,7 @@ class Match:
 
 
 class Exchange:
-    """A deck and its sideboard, whose cards are exchanged one for one before a game."""
+    """A deck and its sideboard, whose cards are exchanged before a game."""
 
     def __init__(self, main: Sequence[CardDefinition], sideboard: Sequence[CardDefinition]) -> None:
         self._first: Final = (tuple(main), tuple(sideboard))
@@ -105,15 +108,30 @@ class Exchange:
         found = Counter([card.name for card in self._first[0]])
         return [found[name] for name in self.names]
 
-    def arrange(self, counts: Sequence[int]) -> None:
-        """Let so many of the cards with each name be in the deck. Raises CantExchange, with nothing changed, if there
-        are not so many, or if the deck would have another size."""
-        size = len(self.main)
+    def sizes(self, edition: Edition) -> tuple[int, int]:
+        """Return the least and the greatest number of cards that the deck may have. Cards were exchanged one for one
+        until 2013; since then the sideboard has any number of cards up to fifteen, and the deck not too few.
+
+        Rules: 100.2.
+        """
+        main, sideboard = self._first
+        if edition.sideboard_is_exchanged:
+            return len(main), len(main)
+        whole = len(main) + len(sideboard)
+        least = next((size for size in DECK_SIZES if size <= len(main)), len(main))
+        return max(least, whole - max(LARGEST_SIDEBOARD, len(sideboard))), whole
+
+    def arrange(self, counts: Sequence[int], sizes: tuple[int, int]) -> None:
+        """Let so many of the cards with each name be in the deck. ``sizes``: the least and the greatest number of all
+        its cards. Raises CantExchange, with nothing changed, if there are not so many, or if the deck would be too
+        small or too large."""
         most = self.all_counts()
         if len(counts) != len(most) or any(not 0 <= n <= high for n, high in zip(counts, most, strict=True)):
             raise CantExchange("there are not so many of these cards")
-        if sum(counts) != size:
-            raise CantExchange(f"the deck would have {sum(counts)} cards, and it has {size}")
+        least, largest = sizes
+        if not least <= sum(counts) <= largest:
+            wanted = f"it has {least}" if least == largest else f"it has {least} to {largest}"
+            raise CantExchange(f"the deck would have {sum(counts)} cards, and {wanted}")
         left = dict(zip(self.names, counts, strict=True))
         main: list[CardDefinition] = []
         sideboard: list[CardDefinition] = []

@@ -113,6 +113,19 @@ def test_a_deck_that_can_not_be_is_refused(counts: list[int]) -> None:
     assert one.exchanges[0].counts() == before and not one.ready[0]
 
 
+def test_since_2013_a_deck_may_grow_into_its_sideboard() -> None:
+    for rules, legal in (("2010", False), ("2014", True)):
+        one = match(rules=rules)
+        one.do(Act("concede", 0))
+        wanted = one.exchanges[0].counts()
+        wanted[one.exchanges[0].names.index("Terror")] += 1
+        gone = one.go(wish(Act("sideboard", 0, wanted), one.number(0)))
+        assert (not gone.refused) is legal
+        less = list(wanted)
+        less[0] -= 2
+        assert one.go(wish(Act("sideboard", 0, less), one.number(0))).refused
+
+
 def test_cards_are_exchanged_between_games_only() -> None:
     one = match()
     with pytest.raises(IllegalAction):

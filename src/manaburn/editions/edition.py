@@ -155,6 +155,7 @@ class Edition:
         self.extra_turns: Final = points.EXTRA_TURNS.on(day)
         self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)
         self.loser_chooses: Final = points.LOSER_CHOOSES.on(day)
+        self.sideboard_is_exchanged: Final = points.SIDEBOARD_IS_EXCHANGED.on(day)
         self.batch_order: Final = points.BATCH_ORDER.on(day)
         self.damage_waits_for_batch: Final = points.DAMAGE_WAITS_FOR_BATCH.on(day)
         self.lands_can_be_answered: Final = points.LANDS_CAN_BE_ANSWERED.on(day)

@@ -113,6 +113,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.PLAYED_FOR_ANTE: "217.9",
     p.FIRST_PLAYER_DRAWS: "304.1 101.6",
     p.LOSER_CHOOSES: "101.2",
+    p.SIDEBOARD_IS_EXCHANGED: "100.2",
     p.LIFE_CHECK: "420.5a 102.3b 1996.phase",
     p.BATCH_ORDER: "1996.batch",
     p.DAMAGE_WAITS_FOR_BATCH: "1996.dmg",

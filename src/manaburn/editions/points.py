@@ -481,6 +481,9 @@ LOSER_CHOOSES: Final = Timeline(
     ("1993-08-05", False),
     (SIXTH, True),
 )
+SIDEBOARD_IS_EXCHANGED: Final = Timeline(
+    "cards of the sideboard come into the deck only for as many others", ("1993-08-05", True), ("2013-07-13", False)
+)
 BATCH_ORDER: Final = Timeline(
     "the effects of a batch", ("1993-08-05", BatchOrder.TOGETHER), (REVISED, BatchOrder.LAST_FIRST)
 )

@@ -232,7 +232,7 @@ def go_on(resumed: Resumed, sitting: Sitting, interface: Interface) -> None:
     exchange = Exchange(first.decks[resumed.you], first.sideboards[resumed.you])
     now = Exchange(game.decks[resumed.you], game.sideboards[resumed.you])
     have = dict(zip(now.names, now.counts(), strict=True))
-    exchange.arrange([have.get(name, 0) for name in exchange.names])
+    exchange.arrange([have.get(name, 0) for name in exchange.names], (len(now.main), len(now.main)))
     _play_on(sitting, resumed.match, exchange, person, interface)
 
 

@@ -115,7 +115,7 @@ class Followed:
         if self.stage != "sideboarding":
             raise IllegalAction("101.1", "cards are exchanged between two games of a match")
         try:
-            self.exchanges[seat].arrange(counts)
+            self.exchanges[seat].arrange(counts, self.exchanges[seat].sizes(self.game.edition))
         except CantExchange as problem:
             raise IllegalAction("", str(problem)) from None
         self.ready[seat] = True
@@ -145,10 +145,12 @@ class Followed:
         results = [game.players[game.winner].name if game.winner is not None else "" for game in games]
         chooser = self.chooser if self.stage == "choosing" else None
         cards: list[m.DeckCard] = []
+        sizes = (0, 0)
         if self.stage == "sideboarding" and seat >= 0:
             exchange = self.exchanges[seat]
             parts = zip(exchange.names, exchange.all_counts(), exchange.counts(), exchange.first_counts(), strict=True)
             cards = [m.DeckCard(*one) for one in parts]
+            sizes = exchange.sizes(self.game.edition)
         return m.Standing(
             games=self.match.games,
             number=self.match.played + 1,
@@ -158,6 +160,8 @@ class Followed:
             ready=self.ready if self.game.over else [],
             chooser=chooser if chooser is not None else -1,
             cards=cards,
+            least=sizes[0],
+            most=sizes[1],
         )
 
     # -- acts ----------------------------------------------------------------------------------------------------------

@@ -181,7 +181,8 @@ class Standing(Message, frozen=True):
       that each player has won. ``results``: who has won each game that is over; "" for a draw.
     * ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who
       begins), or "over".
-    * ``cards``: while sideboarding, the cards of the viewer's deck and sideboard.
+    * ``cards``: while sideboarding, the cards of the viewer's deck and sideboard; ``least`` and ``most``: how many
+      cards the deck may have.
     """
 
     games: int
@@ -192,6 +193,8 @@ class Standing(Message, frozen=True):
     ready: list[bool]
     chooser: int = -1
     cards: list[DeckCard] = []
+    least: int = 0
+    most: int = 0
 
 
 class Position(Spoken, frozen=True):

@@ -70,7 +70,8 @@ function sideboarding(table, position, match) {
   const cards = match.cards ?? [];
   const seat = table.seat;
   const counts = arranged(seat, match);
-  const size = cards.reduce((sum, one) => sum + one.main, 0);
+  const least = match.least ?? 0;
+  const most = match.most ?? 0;
   const have = counts.reduce((sum, n) => sum + n, 0);
   const ready = match.ready[me];
   const same = counts.every((n, i) => n === cards[i].main);
@@ -86,7 +87,7 @@ function sideboarding(table, position, match) {
         h("button", { type: "button", "data-at": `n${card.name}`, "data-card": card.name, "aria-label": `Move one ${card.name} to ${where}; ${n(i)} here`, onclick: () => move(i, by) },
           h("b", null, n(i)), h("span.card-name", null, card.name), h("span", { "aria-hidden": "true" }, by < 0 ? "→" : "←"))))));
   };
-  const off = have - size;
+  const off = have > most ? have - most : have < least ? have - least : 0;
   return h("div.exchanging", { key: "exchange" },
     h("div.exchange-columns", null,
       list("Deck", (i) => counts[i], -1),
@@ -96,7 +97,7 @@ function sideboarding(table, position, match) {
       h("button", { type: "button", onclick: () => put("first") }, "As at first"),
       h("button", { type: "button", disabled: same, onclick: () => put("main") }, "As in the last game"),
       h("span", { role: "status", class: off ? "bad" : "note" },
-        off > 0 ? `${off} card${off === 1 ? "" : "s"} too many in the deck` : off < 0 ? `${-off} card${off === -1 ? " is" : "s are"} missing in the deck` : ready && same ? `You are ready. Waiting for ${waiting.join(" and ")} …` : `The deck has its ${size} cards.`)));
+        off > 0 ? `${off} card${off === 1 ? "" : "s"} too many in the deck` : off < 0 ? `${-off} card${off === -1 ? " is" : "s are"} missing in the deck` : ready && same ? `You are ready. Waiting for ${waiting.join(" and ")} …` : least === most ? `The deck has its ${have} cards.` : `The deck has ${have} cards, and may have ${least} to ${most}.`)));
 }
 
 /** What can be done when a match is over. @param {Table} table @param {Position} position @param {Standing} match */

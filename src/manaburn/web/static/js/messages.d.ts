@@ -700,7 +700,7 @@ export interface StackObject {
   face_down?: boolean;
 }
 
-/** How a match stands. ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games that each player has won. ``results``: who has won each game that is over; "" for a draw. ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who begins), or "over". ``cards``: while sideboarding, the cards of the viewer's deck and sideboard. */
+/** How a match stands. ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games that each player has won. ``results``: who has won each game that is over; "" for a draw. ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who begins), or "over". ``cards``: while sideboarding, the cards of the viewer's deck and sideboard; ``least`` and ``most``: how many cards the deck may have. */
 export interface Standing {
   games: number;
   number: number;
@@ -710,6 +710,8 @@ export interface Standing {
   ready: (boolean)[];
   chooser?: number;
   cards?: (DeckCard)[];
+  least?: number;
+  most?: number;
 }
 
 /** Who is at the table. */
