@@ -243,10 +243,11 @@ def make_sharingcolour(kind: Kind) -> Filter | Fail:
 
 @unmaking("sharingcolour")
 def unmake_sharingcolour(v: Part) -> tuple[Kind] | None:
-    if not isinstance(v, Filter):
+    if not isinstance(v, Filter) or Shares("color", Ref("event")) not in v.tests:
         return None
-    kind = dataclasses.replace(v, tests=v.tests[:-2])
-    return (kind,) if make_sharingcolour(kind) == v else None
+    said = (Shares("color", Ref("event")), Not(Is(Ref("event"))), Other())
+    kind = dataclasses.replace(v, tests=tuple([test for test in v.tests if test not in said]))
+    return (kind,) if len(kind.tests) == len(v.tests) - 2 else None
 
 
 @making("takingover")

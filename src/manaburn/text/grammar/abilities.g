@@ -2,6 +2,7 @@
 ability: <keywords>
   | <keywords> .
   | <restricted>
+  | <costpart/comma> , ^ choose <samekw/or> : until end of turn , target <noun> with the chosen ability loses it and another target <noun> gains it . => takingover($1, $2, $3, $4)
   | <cost> : <effects> => ActivatedAbility($1, $2)
   | whenever a creature blocks a creature with lesser power , destroy the attacking creature . => heard(TriggeredAbility(When(Blocks(Filter((HasType(CREATURE),)), Filter((HasType(CREATURE),))), Comparison(Of("power", Ref("event other")), "<", Of("power", It()))), Destroy(Ref("event other"))))
   | <trigger> , <clauses> if <condition> . if <condition> , <clauses> . => TriggeredAbility($1, many((If($3, $2), If($4, $5))))

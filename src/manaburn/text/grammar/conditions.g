@@ -2,6 +2,7 @@
 condition: <cond1>
   | <cond1> and <cond1> => AllConditions(($1, $2))
 cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds($1, Filter((Shares("cmc", $2),), "any"))
+  | <thing> targets only <self> => Holds($1, Filter((InRelation("only targets", $2),), "any"))
   | <thing> has a single target => Holds($1, Filter((HasStatus("single target"),), "any"))
   | <thing> has the same name as <thing> => Holds($1, Filter((Shares("name", $2),), "any"))
   | it has the same name as a <noun> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
