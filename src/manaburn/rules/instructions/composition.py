@@ -34,7 +34,7 @@ from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventName
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
-from manaburn.terms import Zone
+from manaburn.terms import LAND, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -622,7 +622,12 @@ class ChosenNow:
         self.source: Final = source
 
     def change(self, node: b.Node) -> b.Node:
-        """Return the node, with ``OfChosen`` replaced by what was chosen."""
+        """Return the node, with ``OfChosen`` replaced by what was chosen. A land type needs no word that it is one of a
+        land: "forestwalk"."""
+        if isinstance(node, n.Filter) and node.tests[:1] == (n.HasType(LAND),):
+            if len(node.tests) == 2 and isinstance(node.tests[1], n.HasSubtype):
+                return n.Filter(node.tests[1:], node.zone, node.whose)
+            return node
         if not isinstance(node, n.OfChosen):
             return node
         if node.what == "first":

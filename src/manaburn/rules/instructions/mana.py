@@ -15,9 +15,11 @@ from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import mana_abilities, mana_production
+from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import Player
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import effects as fx
 
 OF_LANDS: Final = ("lands you control", "lands opponents control")
@@ -78,7 +80,7 @@ def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult
 
 
 def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResult:
-    """Play the mana abilities of all lands of a player. The resulting mana in the pool is the amount."""
+    """Let a player play a mana ability of each of his or her lands. The resulting mana in the pool is the amount."""
     for player in each_player(table, effect.who, ctx):
         for item in list(table.state.in_play):
             if item.controller is not player or not item.here:
@@ -86,14 +88,23 @@ def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResu
             chars = continuous.characteristics(table, item)
             if chars.card_types & LAND == 0:
                 continue
-            for held in chars.activated:
-                if (
-                    mana_abilities.is_mana_ability(table, held.ability)
-                    and mana_abilities.source_of(table, player, item, held) is not None
-                ):
-                    mana_abilities.activate(table, player, item, held)
-                    break
+            able = [
+                held
+                for held in chars.activated
+                if mana_abilities.is_mana_ability(table, held.ability)
+                and mana_abilities.source_of(table, player, item, held) is not None
+            ]
+            if able:
+                mana_abilities.activate(table, player, item, able[one_ability(table, player, item, able)])
     return DONE
+
+
+def one_ability(table: Table, player: Player, item: GameObject, able: list[HeldAbility]) -> int:
+    """Let a player choose one of several abilities of a permanent. Returns its index."""
+    if len(able) == 1:
+        return 0
+    options = [Option(words_of(held.ability, str(item))) for held in able]
+    return table.choose(player, Kind.OPTION, f"a mana ability of {item}", options, 1, 1, "mana ability", "411.1")[0]
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [
