@@ -1,7 +1,7 @@
 """Cards whose records have a text from after the period, and what their text did in it.
 
-A record can say of itself that its text isn't to be trusted. Two cards got other texts later in 2008. One of them has
-both texts, each from its date on (:mod:`.wording`); the other reads as it did in February of that year.
+A record can say of itself that its text isn't to be trusted. Two cards got other texts later in 2008. They have both
+texts, each from its date on (:mod:`.wording`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNTIL_2008: Final[dict[str, str]] = {
     ),
 }
 """The texts until summer 2008 of cards whose records have the text of today, by the names of the cards."""
-TEXTS: Final[dict[str, str]] = {
+UNTIL_AUTUMN_2008: Final[dict[str, str]] = {
     "Time Vault": (
         "Time Vault enters the battlefield tapped.\n"
         "If Time Vault would become untapped, instead choose one: untap Time Vault and you skip your next turn; or "
@@ -29,14 +29,14 @@ TEXTS: Final[dict[str, str]] = {
         "{T}: Take an extra turn after this one."
     ),
 }
-"""The texts in place of those of the records, by the names of the cards."""
+"""The same until autumn 2008. What the text of today does is what the card did when it was printed. In between it had
+several texts, of which the last is used here for all dates."""
 
 
 def trusted(record: CardRecord) -> CardRecord:
     """The record with a text that can be trusted, if one is known; else the record itself."""
     if not record.suspect or record.faces:
         return record
-    if record.name in UNTIL_2008:
+    if record.name in UNTIL_2008 or record.name in UNTIL_AUTUMN_2008:
         return msgspec.structs.replace(record, suspect=False)
-    text = TEXTS.get(record.name)
-    return record if text is None else msgspec.structs.replace(record, oracle_text=text, suspect=False)
+    return record

@@ -4,7 +4,8 @@ Pools have today's text. Before the stack, abilities that now trigger at the beg
 abilities of the whole phase (:mod:`manaburn.text.tree.phases`), and a few cards did something else (``TEXTS``). Until
 autumn 2004 snow-covered was an ability of lands, not a supertype (:mod:`manaburn.text.tree.snow`), and Walls had no
 defender (308.2a). Later some creature types got other names, planeswalkers became legendary, and damage can be aimed at
-them (:mod:`manaburn.text.tree.later`). Until summer 2008 a card had another text (:mod:`.texts_of_the_day`).
+them (:mod:`manaburn.text.tree.later`). Until summer or autumn 2008 two cards had other texts
+(:mod:`.texts_of_the_day`).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.phases import in_phases
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
-from .texts_of_the_day import UNTIL_2008
+from .texts_of_the_day import UNTIL_2008, UNTIL_AUTUMN_2008
 
 _KISMET: Final = (
     ReplacementAbility(AsEnters(Pick(Target(Players()), True))),
@@ -85,7 +86,9 @@ def deck_of_the_time(cards: Sequence[CardDefinition], edition: Edition) -> list[
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     """Return a real card as it was on the day of the edition. The same definition is returned each time."""
     if not edition.changed_in_2008 and card.name in UNTIL_2008:
-        card = _once(card, _until_2008, with_text_until_2008)
+        card = _once(card, _until_2008, partial(with_text, texts=UNTIL_2008))
+    if not edition.changed_in_autumn_2008 and card.name in UNTIL_AUTUMN_2008:
+        card = _once(card, _until_2008, partial(with_text, texts=UNTIL_AUTUMN_2008))
     if edition.walls_cant_attack:
         card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
@@ -141,9 +144,9 @@ def _once(
     return found[1]
 
 
-def with_text_until_2008(card: CardDefinition) -> CardDefinition:
-    """Return a card with the text that it had until summer 2008."""
-    text = UNTIL_2008[card.name]
+def with_text(card: CardDefinition, texts: dict[str, str]) -> CardDefinition:
+    """Return a card with another text, which is found by its name."""
+    text = texts[card.name]
     return _rebuilt(
         card, lambda face: dataclasses.replace(face, abilities=parse_text(text, face.name, face.card_types))
     )

@@ -13,7 +13,7 @@ from typing import Final
 
 from manaburn.editions.answers import CombatDamage, LifeCheck, NormalDraw, PoolsEmpty, Readiness
 from manaburn.rules.combat import combat_damage, combat_phase
-from manaburn.rules.events import control, perform, phasing, triggers, winning
+from manaburn.rules.events import carrying_out, control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
@@ -547,11 +547,21 @@ def comes_of(table: Table, place: int, taken: bool) -> None:
 
 
 def skips_turn(table: Table, player: Player) -> bool:
-    """Return whether a player's turn is skipped. One such effect is used up."""
+    """Return whether a player's turn is skipped. One such effect is used up.
+
+    Rules: 419.6e.
+    """
     for entry in table.state.skips:
         if entry[0] == player.index and entry[1] == "turn":
             table.journal.remove_value(table.state.skips, entry)
             return True
+    if continuous.rules_change(table):
+        for rule in continuous.player_rules(table, player):
+            if isinstance(rule.mod, s.MaySkipTurn) and table.yes(
+                player, f"skip this turn for {rule.source}?", "skip", "419.6e"
+            ):
+                carrying_out.carry_out(table, rule.mod.effect, rule.context.fork())
+                return True
     return False
 
 

@@ -110,6 +110,7 @@ sentence: this ability can't be countered except by spells and abilities . => Re
   | if you don't make an exchange , <clauses> . => heard(If(NotCondition(IfDo()), $1))
   | choose <targeted> and <targeted> . if both targets are still legal as this ability resolves , that player simultaneously sacrifices the artifact and returns the artifact card to the battlefield . => Exchange("in play and graveyard", $1, $2)
   | <possthing> controller chooses target permanent another player controls (that shares|that share) a card type with it . exchange control of those permanents . => Exchange("control", $1, Target(Filter((Not(ControlledBy(ControllerOf(It()))), Shares("card type", It()))), chooser=ControllerOf(It())))
+ability: if you would begin your turn while <condition> , you may skip that turn instead . if you do , <clauses> . => StaticAbility(You(), (MaySkipTurn($2),), $1)
 ability: if you would draw a card during your draw step , instead you may skip that draw . if you do , <clauses> . => ReplacementAbility(IfWould(Draws(You()), $1, TurnIs(You(), "draw"), You()))
 clause: <duration> , you can't be attacked except by <nouns> => Apply(duration=$1, what=All(otherthan($2)), mods=(CantAttack(whom=Players((Is(You()),))),))
 static: no more than <int> creatures can attack you each combat => StaticAbility(You(), (AttackLimit($1),))

@@ -537,6 +537,16 @@ class SkipStep(Modification):
 
 
 @dataclass(frozen=True)
+class MaySkipTurn(Modification):
+    """The player may skip a turn that he or she would begin. If so, ``effect``.
+
+    Rules: 419.6e.
+    """
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
 class CostChange(Modification):
     """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or
     less to play.
