@@ -382,10 +382,13 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
     """
     coming: list[Happening] = []
     happened: list[Happening] = []
+    several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
-        ctx.each.append(player)
+        if several:
+            ctx.each.append(player)
         cards = to_discard(table, effect, ctx, player)
-        ctx.each.pop()
+        if several:
+            ctx.each.pop()
         for item in cards:
             event = Happening(h.DISCARD, item, player)
             event.cause = cause_of(ctx)
