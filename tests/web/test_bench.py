@@ -101,6 +101,13 @@ def test_of_three_editions_the_first_parting_counts(bench: Bench) -> None:
     assert [side.edition for side in found.parting.sides] == ["2004", "2026"]
 
 
+def test_what_both_fail_at_is_no_difference(bench: Bench) -> None:
+    both = LEGENDS.replace("Bob.in_play: [Old King]", "Ann.life: 3")
+    parting = bench.judged(both, []).parting
+    assert parting is not None
+    assert [side.seen for side in parting.sides] == [["Bob's Old King 2/2"], ["Bob's graveyard: Old King"]]
+
+
 def test_editions_are_those_of_the_file(bench: Bench) -> None:
     many = LEGENDS.replace("[2004, 2008]", "[2000, 2002, 2004, 2006, 2008]")
     assert [one.edition for one in bench.judged(many, []).columns] == ["2000", "2004", "2008"]

@@ -174,7 +174,7 @@ def difference(one: Course, other: Course, at: int) -> tuple[list[str], list[str
             return [this.failure or "it has ended"]
         theirs = that.positions[at] if at < len(that.positions) else []
         found = [line for line in this.positions[at] if line not in theirs]
-        if this.failure and at == len(this.positions) - 1:
+        if this.failure and this.failure != that.failure and at == len(this.positions) - 1:
             found.append(this.failure)
         return found
 
