@@ -20,7 +20,7 @@ if TYPE_CHECKING or parts.BROWSER.there:
     from .screens import overflow, violations
     from .serving import Server
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 @pytest.fixture(scope="module")
@@ -197,6 +197,7 @@ def test_a_file_is_saved_and_opened(server: Server, page: Page, tmp_path: Path) 
     page.get_by_role("button", name="Open …").click()
     page.locator("input[type=file]").set_input_files(tmp_path / "mine.yaml")
     expect(judge.editor).to_contain_text("Two legends")
+    judge.write("name: a draft\nplayers:\n  Ann: {}\n  Bob: {}\n")
     page.get_by_role("button", name="Open …").click()
     page.locator("#scenario-search").fill("420.5e legend")
     found = page.locator(".scenarios a")
@@ -208,6 +209,9 @@ def test_a_file_is_saved_and_opened(server: Server, page: Page, tmp_path: Path) 
     found.first.click()
     expect(judge.editor).to_contain_text(name)
     expect(page.locator(".file")).to_have_text(file.partition("file=")[2].replace("%2F", "/"))
+    page.goto("about:blank")
+    judge.sit()
+    expect(judge.editor).to_contain_text("a draft")
     judge.check()
 
 

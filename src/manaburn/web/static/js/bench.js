@@ -47,6 +47,7 @@ class Bench {
     this.busy = false;
     this.slow = 0;
     this.played = "";
+    this.putting = false;
     this.wanted = 0;
     this.timer = 0;
     this.problem = "";
@@ -108,7 +109,8 @@ class Bench {
   }
 
   changed() {
-    localStorage.setItem(DRAFT, this.editor.text);
+    // What was only opened doesn't take the place of what somebody has written.
+    if (!this.putting) localStorage.setItem(DRAFT, this.editor.text);
     clearTimeout(this.timer);
     if (this.slow < 2) this.timer = window.setTimeout(() => this.run(), PAUSE);
     this.show();
@@ -143,7 +145,9 @@ class Bench {
     this.opened.clear();
     this.slow = 0;
     this.file = file;
+    this.putting = true;
     this.editor.replace(text);
+    this.putting = false;
     this.run();
   }
 
