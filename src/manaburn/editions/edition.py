@@ -206,6 +206,8 @@ STACK_EDITIONS: Final = tuple([name for name, day in EDITIONS.items() if points.
 """The names of the editions with the stack. Their rulebooks have rule numbers; that of 1996 has topics."""
 
 _found: Final[dict[str, Edition]] = {}
+MOST_KEPT: Final = 2000
+"""How many names an edition is kept for. Strangers can ask a server for any date and any house rules."""
 
 
 def find_edition(name: str) -> Edition:
@@ -218,8 +220,9 @@ def find_edition(name: str) -> Edition:
     if edition is None:
         base, *rules = name.split("+")
         edition = Edition.on(day_of(base)).with_(*rules)
-        edition = _found.setdefault(edition.name, edition)
-        _found[name] = edition
+        edition = _found.get(edition.name, edition)
+        if len(_found) < MOST_KEPT:
+            _found[edition.name] = _found[name] = edition
     return edition
 
 
