@@ -22,10 +22,13 @@ from manaburn.solving.walker import Place
 HANDS = (
     *("Shock", "Giant Growth", "Fling", "Berserk", "Unsummon", "Terror", "Goblin Grenade", "Dark Ritual", "Fog"),
     *("Raging Goblin", "Unholy Strength", "Brute Force", "Lightning Helix", "Vampiric Touch", "Reckless Charge"),
+    *("Threaten", "Incinerate", "Fireblast", "Swords to Plowshares", "Ball Lightning"),
 )
+REPLIES = (*HANDS, "Healing Salve", "Counterspell", "Fog", "Holy Day", "Counterspell", "Healing Salve")
 BOARDS = (
     *("Grizzly Bears", "Raging Goblin", "Mogg Fanatic", "Nantuko Husk", "Scryb Sprites", "White Knight"),
     *("Prodigal Sorcerer", "Goblin Bombardment", "Bonesplitter", "Wall of Wood", "Youthful Knight", "Goblin King"),
+    *("Siege-Gang Commander", "Llanowar Elves"),
 )
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
@@ -69,7 +72,7 @@ class Plain:
             raise TooLong
         key = ""
         if not place.inside:
-            key = self.search.keys.named()[0] + self.search.aim.progress()
+            key = self.search.keys.named()[0] + self.search.keys.lives() + self.search.aim.progress()
             if key in self.known:
                 return self.known[key]
         mine = place.decision.who is self.search.aim.player
@@ -100,14 +103,14 @@ def position(seed: int) -> str:
     board = pick.sample(BOARDS, pick.choice([1, 2]))
     lands = [pick.choice(LANDS) for _ in range(pick.choice([1, 2]))]
     theirs = pick.sample(BOARDS, pick.choice([0, 1]))
-    answers = pick.sample(HANDS, pick.choice([0, 0, 1]))
+    answers = pick.sample(REPLIES, pick.choice([0, 0, 1]))
     life = pick.randint(1, 7)
     step = pick.choice(["precombat main", "precombat main", "declare attackers", "postcombat main"])
     step = "precombat main" if step == "declare attackers" else step
     what = pick.choice(["win this turn", "win this turn", f"deal {life}"])
-    swamp = ["Badlands"] if answers else []
-    # A player at one life could escape damage by dying of mana burn first.
-    theirs_life = life if what.startswith("win") else 20
+    swamp = pick.choice([["Badlands"], ["Plains"], ["Forest"], ["Island", "Island"]]) if answers else []
+    # Of so little life that dying of mana burn on purpose keeps damage from adding up.
+    theirs_life = life if what.startswith("win") else pick.choice([1, 2, 20])
     return (
         f"rules: [{edition}]\n"
         f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"

@@ -105,3 +105,33 @@ def test_the_solution_of_the_file_is_checked(
     )
     assert main(["solve", str(file)]) == 0
     assert f"the solution in the file {told}" in capsys.readouterr().out
+
+
+def test_a_limit_says_how_far_the_search_came() -> None:
+    ann = "  Ann: {hand: [Spark x3], in_play: [Mountain x3, Guard x2]}\n"
+    bob = "  Bob: {life: 8, in_play: [Guard, Mountain], hand: [Spark]}\n"
+    found = solved(SPARK + GUARD, ann + bob, nodes=60)
+    assert found.result == "unknown" and found.best and found.best[0].startswith("Ann")
+    assert "refuted" in found.why and "first answers decided" in found.why
+
+
+def test_a_search_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, state = tmp_path / "puzzle.yaml", tmp_path / "state.json"
+    players = "  Ann: {hand: [Spark x3], in_play: [Mountain x3, Guard x2]}\n"
+    bob = "  Bob: {life: 8, in_play: [Guard, Mountain], hand: [Spark]}\n"
+    start = f"cards:\n{SPARK}{GUARD}players:\n{players}{bob}"
+    file.write_text(f"{start}goal: {{for: Ann, what: win this turn}}\n")
+    whole = main(["solve", str(file)])
+    assert whole in (0, 1)
+    codes = []
+    while not codes or codes[-1] == 3:
+        codes.append(main(["solve", str(file), "--nodes", "150", "--resume", str(state)]))
+        assert len(codes) < 200
+    assert len(codes) > 1 and codes[-1] == whole
+    file.write_text(f"{start}goal: {{for: Ann, what: deal 8}}\n")
+    capsys.readouterr()
+    assert main(["solve", str(file), "--resume", str(state)]) == 2
+    assert "another puzzle" in capsys.readouterr().err
+    state.write_text('{"format": "manaburn search 1"}')
+    assert main(["solve", str(file), "--resume", str(state)]) == 2
+    assert "no saved search" in capsys.readouterr().err

@@ -26,6 +26,9 @@ def command(
     seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="The time to search; 0: no limit.")] = 60.0,
     nodes: Annotated[int, typer.Option("--nodes", min=0, help="The nodes to search; 0: no limit.")] = 0,
     refute: Annotated[bool, typer.Option("--refute", help="Say what answers each of the opponents' plays.")] = False,
+    state: Annotated[
+        str, typer.Option("--resume", help="Go on from this file if it is there; write it if a limit is reached.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Solve a puzzle: a scenario's position with a goal, all cards known to all players.
@@ -47,7 +50,7 @@ def command(
     thresholds = gc.get_threshold()
     gc.set_threshold(200_000, 20, 100)
     try:
-        found = solve(plan, edition, Library.of(pool), seconds, nodes, refute, watch)
+        found = solve(plan, edition, Library.of(pool), seconds, nodes, refute, watch, state)
     finally:
         gc.set_threshold(*thresholds)
     progress.clear()
@@ -58,6 +61,8 @@ def command(
             data["given"] = found.given
         if found.why:
             data["why"] = found.why
+        if found.best:
+            data["best"] = found.best
         if refute:
             data["refutations"] = found.refutations
         json.dump(data, sys.stdout, ensure_ascii=False, indent=1)
@@ -67,6 +72,10 @@ def command(
     assert plan.goal is not None
     print(f"{plan.name}: {plan.goal}, by the rules of {edition.name}")
     for line in found.refutations or found.line:
+        print(f"  {line}")
+    if found.best:
+        print("the line that looked best so far:")
+    for line in found.best:
         print(f"  {line}")
     if found.given:
         print(f"the solution in the file {'holds' if found.given == 'holds' else 'fails: ' + found.given}")

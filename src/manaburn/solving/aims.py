@@ -26,11 +26,11 @@ class Aim(Judge):
     def out_of_reach(self) -> bool:
         """Return whether the goal is to win or to deal damage this turn, and too little is left for it."""
         if self.goal.damage:
-            return self.bound.most() < self.goal.damage - self.dealt()
+            return self.bound.falls_short(self.goal.damage - self.dealt(), False)
         if self.goal.what != "win this turn":
             return False
         opponent = self.opponent
-        return opponent.poison == 0 and self.bound.most() < opponent.life
+        return opponent.poison == 0 and self.bound.falls_short(opponent.life, True)
 
     def progress(self) -> str:
         """Return what must be known of the past to judge the goal."""

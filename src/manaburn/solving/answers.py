@@ -41,11 +41,16 @@ class Answers:
         self.left_out = ""
         """The kind of decision to which not all answers were looked at; "" if there was none."""
 
-    def of(self, decision: Decision, floating: bool, names: dict[int, str] | None) -> list[Answer]:
+    def of(
+        self, decision: Decision, floating: bool, names: dict[int, str] | None, useless: set[int] | None = None
+    ) -> list[Answer]:
         """Return the different answers. ``floating``: whether mana abilities may be played with priority. ``names``:
-        the names of the objects in this position; None if they have not been worked out."""
+        the names of the objects in this position; None if they have not been worked out. ``useless``: the indexes of
+        options that are left out."""
         found: dict[str, list[int]] = {}
         for label, numbers in self._all(decision, floating, names):
+            if useless and numbers[0] in useless:
+                continue
             if label not in found:
                 if len(found) >= MOST:
                     self.left_out = decision.kind.value

@@ -14,14 +14,37 @@ from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, GameObject, Player
+from manaburn.state.state import ContinuousEffect
 from manaburn.terms import CREATURE, Step
-from manaburn.text.tree import ActivatedAbility, TapThis, TriggeredAbility
+from manaburn.text.tree import (
+    ActivatedAbility,
+    AddPT,
+    KeywordAbility,
+    ReplacementAbility,
+    StaticAbility,
+    TapThis,
+    TriggeredAbility,
+)
 
-from .gains import ALWAYS, ANY, EACH, SPELLS, Gain, Reader, Unit, mana_of
+from .gains import ALWAYS, ANY, EACH, QUIET, SPELLS, Gain, Reader, Unit, mana_of
+from .replies import Replies
 
 MANY: Final = 60
 """More mana than this counts as any amount."""
+MOST_BODIES: Final = 12
+"""If more creatures than this might be sacrificed, it isn't counted how many there are."""
 _BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+
+
+_FIGHTING: Final = ("first strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
+"""Keywords that don't keep a creature from being blocked."""
+_BLOCKING: Final = (*_FIGHTING, "flying", "defender", "protection")
+"""Keywords that don't keep a creature from blocking."""
+
+
+def plain_effect(effect: ContinuousEffect) -> bool:
+    """Return whether an effect that lasts only changes power and toughness."""
+    return all(isinstance(mod, AddPT) for mod in effect.mods)
 
 
 class Means:
@@ -37,6 +60,8 @@ class Means:
         self.creatures = 0
         self.permanents = 0
         self.lords = 0
+        self.meddling = 0
+        """How many creatures could be kept from blocking or from being blocked, or ANY."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
 
@@ -49,14 +74,41 @@ class Bound:
         self.player: Final = player
         self.opponent: Final = opponent
         self.reader: Final = reader
+        self.replies: Final = Replies(table, player, opponent)
 
-    def most(self) -> int:
-        """Return the greatest amount of life that the opponent could still lose this turn, or ANY."""
+    def falls_short(self, needed: int, fatal: bool) -> bool:
+        """Return whether the opponent can surely lose less life than this in the rest of the turn. ``fatal``: whether
+        life that the opponent gains counts."""
+        most = self.most()
+        if most < needed:
+            return True
+        replies = self.replies
+        if most >= ANY or not replies.usable:
+            return False
+        if fatal and most < needed + replies.life():
+            return True
+        if replies.fog() and self.most(fog=True) < needed:
+            return True
+        if replies.counters():
+            return any(self.most(without=card) < needed for card in self.counterable())
+        return False
+
+    def counterable(self) -> list[GameObject]:
+        """Return the cards in the player's hand that could be countered for good."""
+        return [
+            card
+            for card in self.table.state.hands[self.player.index]
+            if card.face is not None and card.face.mana_cost is not None and not self.reader.read(card.face).lasting
+        ]
+
+    def most(self, fog: bool = False, without: GameObject | None = None) -> int:
+        """Return the greatest amount of life that the opponent could still lose this turn, or ANY. ``fog``: if combat
+        damage is prevented; ``without``: if this card of the player is countered."""
         if self.unclear():
             return ANY
         means = Means(self.player.mana)
-        if self.stack(means) and self.permanents(means) and self.cards(means):
-            return self.total(means)
+        if self.stack(means) and self.permanents(means) and self.cards(means, without):
+            return self.total(means, fog)
         return ANY
 
     def stack(self, means: Means) -> bool:
@@ -91,6 +143,7 @@ class Bound:
             reading = self.reader.read(face)
             means.given.add(reading.forced)
             means.lords += reading.lords
+            means.meddling = min(ANY, means.meddling + reading.meddling)
             if item.controller is not self.player:
                 if reading.backfires:
                     return False
@@ -103,13 +156,13 @@ class Bound:
                 means.mana += reading.mana
         return True
 
-    def cards(self, means: Means) -> bool:
+    def cards(self, means: Means, without: GameObject | None) -> bool:
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
         they can be told."""
         state = self.table.state
         drawn = means.given.draws + sum([unit.draws for unit in means.units])
         cards = means.cards
-        cards.extend(state.hands[self.player.index])
+        cards.extend([card for card in state.hands[self.player.index] if card is not without])
         cards.extend(self.elsewhere())
         library = state.libraries[self.player.index]
         i = 0
@@ -126,7 +179,9 @@ class Bound:
             reading = self.reader.read(card.face)
             if reading.spell.burn >= ANY:
                 return False
-            units = [Unit(reading.spell, reading.cost, reading.times), *reading.units]
+            meddling = reading.meddling + reading.spell.meddles * reading.times
+            means.meddling = min(ANY, means.meddling + meddling)
+            units = [Unit(reading.spell, reading.cost, reading.times, reading.bodies), *reading.units]
             means.units.extend(units)
             drawn += sum([unit.draws for unit in units])
             means.mana += reading.mana
@@ -163,10 +218,10 @@ class Bound:
             return True
         return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
 
-    def total(self, means: Means) -> int:
-        """Return the greatest sum."""
-        combat, live = self.combat()
+    def total(self, means: Means, fog: bool) -> int:
+        """Return the greatest sum. ``fog``: without combat damage."""
         given = means.given
+        combat, live = (0, False) if fog else self.combat(min(ANY, means.meddling + given.meddles))
         if given.burn >= ANY or combat >= ANY:
             return ANY
         mana = means.mana
@@ -178,12 +233,18 @@ class Bound:
                 return ANY
             for _i in range(unit.limit):
                 more.add(gain)
-        tokens = more.tokens + more.draws
+        if more.steals and not self.docile():
+            return ANY
+        if more.steals and not fog and self.before_attack():
+            combat += more.steals * self.strongest(means)
+            live = True
+        tokens = more.tokens + more.draws + more.steals
         creatures = means.creatures + tokens
-        growing = live or more.throws > 0
-        limits = {EACH: len(means.cards) + means.permanents + tokens, SPELLS: len(means.cards) + tokens}
+        newcomers = self.reader.hasty and not fog and self.before_attack()
+        growing = live or newcomers or more.throws > 0
+        limits = {EACH: len(means.cards) + means.permanents + tokens + 1, SPELLS: len(means.cards) + tokens}
         total = given.burn + (given.pump + given.wide * creatures if growing else 0)
-        priced: list[tuple[int, int]] = []
+        priced: list[tuple[int, int, int]] = []
         for unit in means.units:
             gain = unit.gain
             worth = gain.burn + (gain.pump + gain.wide * creatures if growing else 0)
@@ -195,15 +256,32 @@ class Bound:
                 total += gain.x * unit.limit * mana
             if worth:
                 limit = mana // unit.cost if unit.limit == ALWAYS else limits.get(unit.limit, unit.limit)
-                if not unit.cost or mana > MANY:
+                if unit.bodies:
+                    limit = min(limit, creatures // unit.bodies)
+                if mana > MANY or not (unit.cost or unit.bodies):
                     total += worth * limit
                 else:
-                    priced.extend([(unit.cost, worth)] * min(limit, mana // unit.cost))
-        total += best(priced, mana)
-        if more.throws or more.doubles:
+                    times = min(limit, mana // unit.cost) if unit.cost else limit
+                    priced.extend([(unit.cost, unit.bodies, worth)] * times)
+        total += best(priced, mana, creatures)
+        if more.throws or (more.doubles and growing):
             grown = (self.strongest(means) + total) << more.doubles
             total = grown + more.throws * grown
         return combat + total
+
+    def before_attack(self) -> bool:
+        """Return whether creatures can still be declared as attackers, as far as the step goes."""
+        step = self.table.state.step
+        return step in _BEFORE_COMBAT if self.table.timing.uses_stack else step not in (Step.DISCARD, Step.CLEANUP)
+
+    def docile(self) -> bool:
+        """Return whether the opponent's creatures have nothing that would count in other hands."""
+        for item in self.table.state.in_play:
+            if item.controller is self.opponent and item.face is not None and item.face.card_types & CREATURE:
+                for ability in item.face.abilities:
+                    if not isinstance(ability, KeywordAbility) or ability.keyword not in QUIET:
+                        return False
+        return True
 
     def strongest(self, means: Means) -> int:
         """Return the power of the strongest creature that a player could throw."""
@@ -212,14 +290,14 @@ class Bound:
         powers.extend([card.face.power or 0 for card in means.cards if card.face is not None])
         return max(powers) + means.lords
 
-    def combat(self) -> tuple[int, bool]:
+    def combat(self, meddling: int) -> tuple[int, bool]:
         """Return the power of the creatures that could still deal combat damage, or ANY, and whether any of them
-        could deal more if it grew."""
+        could deal more if it grew. ``meddling``: how many creatures could be kept from blocking or being blocked."""
         state = self.table.state
         total = 0
         live = False
         stacked = self.table.timing.uses_stack
-        early = state.step in _BEFORE_COMBAT if stacked else state.step not in (Step.DISCARD, Step.CLEANUP)
+        early = self.before_attack()
         dealing = state.step is Step.COMBAT_DAMAGE
         for item in state.stack:
             if item.kind == DAMAGE:
@@ -234,6 +312,7 @@ class Bound:
         if not early and state.step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
             return total, False
         tramples = self.reader.trampling
+        blockable: list[int] = []
         for item in state.in_play:
             if item.controller is not self.player:
                 continue
@@ -251,7 +330,38 @@ class Bound:
                 continue
             live = True
             total += max(0, chars.power)
+            if self.is_blockable(item, chars.keywords):
+                blockable.append(max(0, chars.power))
+        if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
+            # The opponent could block the strongest ones, and do nothing else.
+            blockable.sort(reverse=True)
+            total -= sum(blockable[meddling : self.blockers(meddling)])
         return total, live
+
+    def is_blockable(self, item: GameObject, keywords: frozenset[str]) -> bool:
+        """Return whether any untapped creature without abilities of its own could block a creature."""
+        face = item.face
+        if face is None or not self.table.timing.uses_stack or any(word not in _FIGHTING for word in keywords):
+            return False
+        return not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in face.abilities)
+
+    def blockers(self, meddling: int) -> int:
+        """Return how many creatures of the opponent can block any creature that has no say in it."""
+        state = self.table.state
+        if meddling >= ANY or state.delayed or not all(plain_effect(effect) for effect in state.effects):
+            return 0
+        count = 0
+        for item in state.in_play:
+            if item.controller is not self.opponent or item.tapped or item.face is None:
+                continue
+            if not continuous.characteristics(self.table, item).card_types & CREATURE:
+                continue
+            abilities = item.face.abilities
+            if not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in abilities) and all(
+                not isinstance(ability, KeywordAbility) or ability.keyword in _BLOCKING for ability in abilities
+            ):
+                count += 1
+        return count
 
     def power(self, item: GameObject) -> int:
         """Return the power of a creature."""
@@ -271,10 +381,18 @@ def taps_only(item: GameObject) -> bool:
     return True
 
 
-def best(priced: list[tuple[int, int]], mana: int) -> int:
-    """Return the greatest worth of things that together cost no more than the mana."""
-    worths = [0] * (min(mana, MANY) + 1)
-    for cost, worth in priced:
-        for have in range(len(worths) - 1, cost - 1, -1):
-            worths[have] = max(worths[have], worths[have - cost] + worth)
-    return worths[-1]
+def best(priced: list[tuple[int, int, int]], mana: int, creatures: int) -> int:
+    """Return the greatest worth of things that together cost no more than the mana and the creatures. Each has its
+    price in mana, its price in creatures, and its worth."""
+    wide = min(creatures, sum([bodies for _, bodies, _ in priced]), MOST_BODIES)
+    if wide == MOST_BODIES:
+        wide = 0
+        priced = [(cost, 0, worth) for cost, _, worth in priced]
+    high = min(mana, MANY, sum([cost for cost, _, _ in priced]))
+    worths = [[0] * (wide + 1) for _ in range(high + 1)]
+    for cost, bodies, worth in priced:
+        for have in range(high, cost - 1, -1):
+            row, before = worths[have], worths[have - cost]
+            for left in range(wide, bodies - 1, -1):
+                row[left] = max(row[left], before[left - bodies] + worth)
+    return worths[high][wide]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.meaning import continuous
 from manaburn.terms import CREATURE, LAND
 from manaburn.text.tree import (
     Ability,
@@ -17,6 +18,7 @@ from manaburn.text.tree import (
     AddPT,
     AlternativeCost,
     Apply,
+    Cant,
     Cost,
     CreateTokens,
     DealDamage,
@@ -43,12 +45,14 @@ from manaburn.text.tree import (
     Replacement,
     ReplacementAbility,
     Sacrifice,
+    SetControl,
     SpellText,
     StaticAbility,
     TapThis,
     Target,
     This,
     TriggeredAbility,
+    Untap,
     Value,
     X,
     walk,
@@ -56,7 +60,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, ZoneChange
-from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
+from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, Host, Ref, You
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
 ANY: Final = 1 << 30
@@ -75,6 +79,8 @@ _NOTHING: Final = (
         "AddMana",
         "Unless",
         "Pay",
+        "Untap",
+        "As",
     ),
 )
 """Instructions that by themselves add no damage."""
@@ -83,6 +89,11 @@ _HARMLESS: Final = (
     *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
 )
 """Modifications that add no damage."""
+_NEVER_MEDDLES: Final = (
+    *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
+    *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
+)
+"""Instructions that change nobody's blocking by themselves."""
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
     *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash", "enchant", "equip", "lifelink"),
@@ -114,13 +125,16 @@ class Gain:
         """Whether the player whose text it is may be hurt."""
         self.draws = 0
         """How many cards are drawn, or passed over on the top of a library."""
+        self.steals = 0
+        """How many creatures of others it brings over, or untaps."""
+        self.meddles = 0
+        """How many creatures it could keep from blocking or from being blocked, or ANY."""
 
     @property
     def is_nothing(self) -> bool:
         """Whether it adds nothing."""
-        return not (
-            self.burn or self.pump or self.wide or self.x or self.throws or self.doubles or self.tokens or self.draws
-        )
+        adds = self.burn or self.pump or self.wide or self.x or self.throws or self.doubles
+        return not (adds or self.tokens or self.draws or self.steals)
 
     def add(self, other: Gain) -> None:
         """Add another gain to this one."""
@@ -132,14 +146,18 @@ class Gain:
         self.doubles += other.doubles
         self.tokens += other.tokens
         self.draws += other.draws
+        self.steals += other.steals
+        self.meddles = min(ANY, self.meddles + other.meddles)
         self.backfires = self.backfires or other.backfires
 
 
 class Unit:
     """Something that a player can use: what it costs and adds, and how often it can be used."""
 
-    def __init__(self, gain: Gain, cost: int, limit: int) -> None:
+    def __init__(self, gain: Gain, cost: int, limit: int, bodies: int = 0) -> None:
         self.gain: Final = gain
+        self.bodies: Final = bodies
+        """How many creatures are used up each time, at least."""
         self.cost: Final = cost
         """The least amount of mana."""
         self.limit: Final = limit
@@ -162,6 +180,10 @@ class Reading:
     def __init__(self) -> None:
         self.spell: Final = Gain()
         self.cost = 0
+        self.lasting = False
+        """Whether the card can be played again, or has a say in how it is played."""
+        self.bodies = 0
+        """How many creatures are sacrificed for the spell, at least."""
         self.times = 1
         """How often the spell can be played."""
         self.units: Final[list[Unit]] = []
@@ -170,6 +192,8 @@ class Reading:
         """What triggers without its controller's doing, or changes damage."""
         self.backfires = False
         """Whether what triggers may hurt its controller."""
+        self.meddling = 0
+        """How many creatures what is used or triggers could keep from blocking or from being blocked, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
         self.mana = 0
@@ -195,6 +219,13 @@ class Reader:
             isinstance(node, KeywordCost) or (isinstance(node, CostChange) and node.less) for node in nodes
         )
         """Whether a text changes costs."""
+        self.tapping: Final = any(
+            isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
+            for face in faces
+            if face.card_types & CREATURE
+            for ability in face.abilities
+        )
+        """Whether a creature has an ability that taps it."""
         self.plain_creatures = True
         """Whether creatures that change zones add nothing by it."""
         self.plain_creatures = all(
@@ -243,30 +274,40 @@ class Reader:
             elif ability.keyword == "flashback":
                 reading.times = 2
                 reading.cost = 0
+                reading.lasting = True
             elif ability.keyword not in QUIET:
                 reading.forced.burn = ANY
         elif isinstance(ability, TriggeredAbility):
             self.trigger(ability, reading)
         elif isinstance(ability, StaticAbility):
+            reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
             gain = Gain()
             for mod in ability.mods:
                 self.modification(mod, isinstance(ability.what, (Host, This)), gain)
+            if not all(isinstance(mod, AddPT) or is_dearer(mod) for mod in ability.mods):
+                reading.meddling = ANY
             reading.spell.add(gain)
             if gain.burn or gain.x or gain.doubles or ability.condition is not None or isinstance(ability.what, Host):
                 reading.forced.add(gain)
             else:
                 reading.lords += gain.wide
         elif isinstance(ability, ReplacementAbility):
+            reading.meddling = ANY
             if not isinstance(ability.replacement, PreventDamage):
                 reading.forced.burn = ANY
         elif isinstance(ability, ActivatedAbility):
             self.activated(ability, reading)
+        elif isinstance(ability, PlayProhibition):
+            reading.meddling = ANY
+        elif isinstance(ability, AdditionalCost) and not ability.optional:
+            reading.bodies += bodies_of(ability.cost)
         elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
             reading.forced.burn = ANY
 
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
         gain = self.of(ability.effect)
+        reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
         if any(isinstance(node, AddMana) for node in walk(ability.effect)):
             reading.forced.burn = ANY
         reading.backfires = reading.backfires or gain.backfires
@@ -298,14 +339,17 @@ class Reader:
         if made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
+        if gain.meddles:
+            once = (taps or own) and gain.meddles < ANY
+            reading.meddling = min(ANY, reading.meddling + (gain.meddles if once else ANY))
         if gain.is_nothing:
             return
         if ability.zone != "in play":
             reading.forced.burn = ANY
         elif taps or own:
-            reading.units.append(Unit(gain, mana, 1))
+            reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost)))
         elif others:
-            reading.units.append(Unit(gain, mana, EACH))
+            reading.units.append(Unit(gain, mana, EACH, bodies_of(ability.cost)))
         elif mana and told:
             reading.units.append(Unit(gain, mana, ALWAYS))
         else:
@@ -336,6 +380,10 @@ class Reader:
             gain = Gain()
             for node in walk(effect):
                 self.node(node, gain)
+            untapped = [node for node in walk(effect) if isinstance(node, Untap)]
+            gain.steals = max(gain.steals, len(untapped))
+            if untapped and (self.tapping or not all(is_creature(node.what) for node in untapped)):
+                gain.burn = ANY
             known = (effect, gain)
             self.effects[id(effect)] = known
         return known[1]
@@ -350,6 +398,7 @@ class Reader:
 
     def node(self, node: Node, gain: Gain) -> None:
         """Add what a part of an instruction adds."""
+        gain.meddles = min(ANY, gain.meddles + meddles(node))
         if isinstance(node, (DealDamage, LoseLife)):
             if isinstance(node.to if isinstance(node, DealDamage) else node.who, You):
                 gain.backfires = True
@@ -420,8 +469,69 @@ class Reader:
         elif isinstance(mod, GainAbility):
             if not isinstance(mod.ability, KeywordAbility) or mod.ability.keyword not in QUIET:
                 gain.burn = ANY
-        elif type(mod).__name__ not in _HARMLESS and not (isinstance(mod, CostChange) and not mod.less):
+        elif isinstance(mod, SetControl) and isinstance(mod.who, You) and one:
+            gain.steals += 1
+        elif isinstance(mod, Cant) and mod.what == "be regenerated":
+            pass
+        elif type(mod).__name__ not in _HARMLESS and not is_dearer(mod):
             gain.burn = ANY
+
+
+def bodies_of(cost: Cost) -> int:
+    """Return how many creatures are sacrificed for a cost, at least."""
+    count = 0
+    for part in cost.parts:
+        if isinstance(part, Do) and isinstance(part.action, Sacrifice):
+            kinds = [node for node in walk(part.action.what) if isinstance(node, Filter)]
+            if len(kinds) == 1 and any(is_creatures(test) for test in kinds[0].tests):
+                count += 1
+    return count
+
+
+def is_creatures(test: Node) -> bool:
+    """Return whether only creatures pass a test."""
+    if isinstance(test, HasSubtype):
+        return continuous.is_creature_type(test.subtype)
+    return isinstance(test, HasType) and test.card_type == CREATURE
+
+
+def is_dearer(mod: Modification) -> bool:
+    """Return whether a continuous effect makes something cost more, and no more than that."""
+    return isinstance(mod, CostChange) and not mod.less
+
+
+def meddles(node: Node) -> int:
+    """Return how many creatures a part of a text could keep from blocking or from being blocked, or ANY: those that it
+    could remove, tap, or give another ability."""
+    if isinstance(node, DealDamage):
+        to = node.to
+        return 0 if isinstance(to, You) else reach(to)
+    if isinstance(node, Apply):
+        for mod in node.mods:
+            if isinstance(mod, Cant) and mod.what == "be regenerated":
+                continue
+            if not isinstance(mod, AddPT) or not isinstance(mod.power, Number) or mod.power.n < 0:
+                return reach(node.what)
+            if isinstance(mod.toughness, Number) and mod.toughness.n < 0:
+                return reach(node.what)
+        return 0
+    if isinstance(node, Effect):
+        if type(node).__name__ in ("Destroy", "Tap", "Move"):
+            return reach(getattr(node, "what", None))
+        return 0 if type(node).__name__ in _NEVER_MEDDLES else ANY
+    return 0
+
+
+def reach(what: object) -> int:
+    """Return how many objects a selector can mean, or ANY. Objects chosen before count again."""
+    if isinstance(what, (This, Ref)):
+        return 1
+    if isinstance(what, Target):
+        if what.high is None and not what.up_to_any:
+            return 1
+        if isinstance(what.high, Number) and not what.up_to_any:
+            return what.high.n
+    return ANY
 
 
 def is_creature(what: Selector) -> bool:

@@ -6,7 +6,6 @@ Things done this turn are left out if no text in the game asks about them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
@@ -15,46 +14,29 @@ from manaburn.state import hashing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import GameState
-from manaburn.text.tree import CardDefinition
+from manaburn.terms import Step, Zone
 
-ASKING: Final = (
-    "turn'",
-    "Did(",
-    "EventHappened(",
-    "CantPlay(",
-    "AttackLimit(",
-    "first=True",
-    "prowl",
-    "storm",
-    "Haunt",
-    "combat'",
-    "Times(",
-    "once",
-)
-"""Parts of the written form of a tree that may ask about what has been done this turn."""
+from .asking import Asked
+
 BY_THE_RULES: Final = (h.ATTACK, h.PLAYER_ATTACKS, h.BLOCK, h.BECOMES_BLOCKED, h.DAMAGE_STACKED)
 """The events of a turn that the rules of combat themselves ask about."""
 MOST_PILES: Final = 50_000
 
 
-def asks_about_the_past(cards: Iterable[CardDefinition]) -> bool:
-    """Return whether a text of these cards might ask about what has been done this turn."""
-    for card in cards:
-        for face in card.faces:
-            text = repr(face.abilities)
-            if any(word in text for word in ASKING):
-                return True
-    return False
-
-
 class Namer(hashing.Writer):
     """Writes positions one after another. The texts of libraries and graveyards are kept from one to the next."""
 
-    def __init__(self, state: GameState, past: bool, kept: dict[tuple[int, ...], str], labels: bool) -> None:
+    def __init__(self, state: GameState, asked: Asked, kept: dict[tuple[int, ...], str], labels: bool) -> None:
         super().__init__(state)
         self.labels: Final = labels
-        self.past: Final = past
+        self.asked: Final = asked
         self.kept_piles: Final = kept
+
+    def place(self, item: GameObject) -> str | None:
+        """The name of an object in an ordered zone. Graveyards are such zones only if a text asks for their order."""
+        if item.zone is Zone.GRAVEYARD and not self.asked.order:
+            return None
+        return super().place(item)
 
     def item(self, item: GameObject) -> str:
         """An object without its name."""
@@ -62,7 +44,9 @@ class Namer(hashing.Writer):
         return f"{text} as {item.label}" if self.labels and item.label else text
 
     def pile(self, members: list[GameObject]) -> str:
-        """The cards of a library or graveyard."""
+        """The cards of a library or graveyard, if their order might matter."""
+        if not self.asked.order and self.is_graveyard(members):
+            return ""
         marked = tuple([item.number * 64 + item.known_to for item in members])
         known = self.kept_piles.get(marked)
         if known is None:
@@ -74,11 +58,29 @@ class Namer(hashing.Writer):
                 self.kept_piles[marked] = known
         return known
 
+    def is_graveyard(self, members: list[GameObject]) -> bool:
+        """Return whether a list of cards is a graveyard."""
+        return any(members is graveyard for graveyard in self.state.graveyards)
+
+    def player(self, player: Player) -> list[str]:
+        """What a player has. The life is left out if no text asks for it."""
+        lines = super().player(player)
+        if not self.asked.life:
+            lines[0] = lines[0].partition(" ")[2]
+        return lines
+
     def rest(self, past: bool) -> list[str]:
         """Everything but the objects in unordered zones, as lines."""
-        lines = super().rest(self.past)
-        if not self.past:
-            lines.extend([self.fought(event) for event in self.state.history if event.kind in BY_THE_RULES])
+        state = self.state
+        asked = self.asked
+        lines = super().rest(asked.past)
+        if asked.past:
+            return lines
+        if asked.spells:
+            played = state.played_this_turn
+            lines.append(f"{len(played)} {[played.index(item) for item in state.stack if item in played]}")
+        if asked.more_combats or not Step.END_OF_COMBAT.value < state.step.value <= Step.CLEANUP.value:
+            lines.extend([self.fought(event) for event in state.history if event.kind in BY_THE_RULES])
         return lines
 
     def fought(self, event: Happening) -> str:
@@ -89,20 +91,27 @@ class Namer(hashing.Writer):
 class Keys:
     """Makes keys and names for one game."""
 
-    def __init__(self, table: Table, cards: Iterable[CardDefinition], labels: bool = False) -> None:
+    def __init__(self, table: Table, asked: Asked, labels: bool = False) -> None:
         self.table: Final = table
         self.labels: Final = labels
         """Whether cards with different labels are different."""
-        self.past: Final = asks_about_the_past(cards)
+        self.asked: Final = asked
         self.piles: Final[dict[tuple[int, ...], str]] = {}
 
     def named(self) -> tuple[str, dict[int, str]]:
-        """Return the written form of the position, and the names of the objects in unordered zones, by number. Objects
-        with the same name are interchangeable."""
+        """Return the written form of the position without what :meth:`lives` says, and the names of the objects in
+        unordered zones, by number. Objects with the same name are interchangeable."""
         state = self.table.state
-        writer = Namer(state, self.past, self.piles, self.labels)
+        writer = Namer(state, self.asked, self.piles, self.labels)
         names = writer.names
         items, letters = hashing.name_by_zone(writer)
+        if self.asked.graveyards and not self.asked.order:
+            for player in state.players:
+                for item in state.graveyards[player.index]:
+                    items.append(item)
+                    letters.append(f"G{player.index}.")
+                    writer.names[item.number] = letters[-1]
+                    writer.loose[item.number] = True
         writer.date()
         own = [letters[i] + writer.item(items[i]) for i in range(len(items))]
         rest = writer.rest(False)
@@ -117,6 +126,12 @@ class Keys:
         lines = [names[item.number] + " " + writer.item(item) for item in items]
         lines.sort()
         return "\n".join(writer.rest(False) + lines), names
+
+    def lives(self) -> str:
+        """Return the life totals, if no text asks for them; "" if they are in the written form."""
+        if self.asked.life:
+            return ""
+        return "\n" + " ".join([str(player.life) for player in self.table.state.players])
 
     def looks(self, entities: list[Entity]) -> dict[int, str] | None:
         """Return a quick name for each of these objects; None if two would have the same name."""

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario.goals import OPEN, REACHED
 
@@ -24,14 +25,23 @@ from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
 from .keys import Keys, digest
+from .stacking import Stacking
 from .walker import Place, Walker
 from .windows import Windows
 
 ENDLESS: Final = 1 << 30
-ROUNDS: Final = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, ENDLESS)
-"""The patience of each round of the search. In the last one nothing is left out."""
 FRAMES: Final = 60_000
 """The limit of recursion while a search goes on."""
+UNKNOWN: Final = b""
+WON: Final = b"won"
+LOST: Final = b"lost"
+ILLEGAL: Final = b"illegal"
+BEST_FIRST: Final = ENDLESS - 1
+"""Stands for the way to search that doesn't go straight into the depth."""
+FIRST_SHARE: Final = 200
+"""The nodes of the first turn of each way to search, nearly: the shares grow."""
+ENOUGH_UNSEEN: Final = 3
+"""The number of answers never looked at after which the others, which look no better, are only counted."""
 LOOK_EVERY: Final = 64
 """The number of answers between two looks at the clock."""
 
@@ -40,12 +50,19 @@ class Stopped(Exception):
     """A limit was reached."""
 
 
+class ShareOver(Exception):
+    """It is the turn of the other way to search."""
+
+
 class Known:
     """What is known of a position."""
 
-    __slots__ = ("guesses", "illegal", "kids", "order", "proved", "refuted", "tried", "who")
+    __slots__ = (
+        *("disproof", "family", "guesses", "illegal", "kids", "model", "order", "proof", "proved", "refuted", "who"),
+        *("standing", "tried", "winner"),
+    )
 
-    def __init__(self, who: int, guesses: list[int], order: list[int]) -> None:
+    def __init__(self, who: int, guesses: list[int], order: list[int], hero: bool = True) -> None:
         self.who: Final = who
         """The index of the player who decides."""
         self.guesses: Final = guesses
@@ -58,40 +75,122 @@ class Known:
         """Whether the goal is reached from here, whatever the opponents do."""
         self.refuted = False
         """Whether the goal can't be reached from here against the best answers."""
+        self.model: bytes = UNKNOWN
+        """The position that is no better for the player with the goal, because of which this one is known to be proved;
+        UNKNOWN if it was searched itself."""
+        self.winner = ""
+        """The answer that decides the choice for the player who makes it; "" if there is none."""
+        self.family = b""
+        """What this position has in common with those that differ by life totals only; b"" if that isn't looked at."""
+        self.standing: tuple[int, int] = (0, 0)
+        """The life totals, the greater the better for the player with the goal: that of the opponent is negative."""
+        self.tried = -1
+        """The greatest patience with which no proof was found, straight into the depth."""
         self.illegal = False
         """Whether there is no legal answer, so that the play that led here is illegal."""
-        self.tried = -1
-        """The greatest patience with which no proof was found."""
+        self.proof = 1 if hero else len(guesses)
+        """An estimate of how many positions must still be proved to prove this one."""
+        self.disproof = len(guesses) if hero else 1
+        """An estimate of how many positions must still be refuted to refute this one."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is proved, refuted or illegal."""
+        return self.proved or self.refuted or self.illegal
 
 
-UNKNOWN: Final = b""
-WON: Final = b"won"
-LOST: Final = b"lost"
-ILLEGAL: Final = b"illegal"
-NOT_PROVED: Final = Known(0, [], [])
-"""Stands for an earlier position to which a line comes back: no progress."""
+class View:
+    """A choice as it looks from what is known of the answers to it."""
+
+    def __init__(self, known: Known, hero: bool) -> None:
+        self.hero: Final = hero
+        """Whether the player with the goal decides."""
+        self.best = -1
+        """The answer to look at next; -1 if there is none."""
+        self.first = -1
+        """The first open answer."""
+        self.least = ENDLESS
+        self.second = ENDLESS
+        self.most = 0
+        self.others = -1
+        """The number of open answers besides the one to look at."""
+        self.winner = -1
+        """The answer that decides the choice for the player who makes it; -1 if there is none."""
+        self.unseen = 0
+        """The number of answers that have never been looked at, up to a limit."""
+        self.cut = False
+        """Whether answers are left out for lack of patience."""
+        self.legal = False
+        self.low = ENDLESS
+        """The smallest depth of an earlier choice to which an answer leads back."""
+
+    @property
+    def proof(self) -> int:
+        """The proof number of the choice."""
+        return self.least if self.hero else self.most + self.others
+
+    @property
+    def disproof(self) -> int:
+        """The disproof number of the choice."""
+        return self.most + self.others if self.hero else self.least
+
+    def add(self, i: int, own: int, other: int) -> None:
+        """Add an open answer. ``own``: its number for the player who decides; ``other``: that for the other side."""
+        self.others += 1
+        if self.first < 0:
+            self.first = i
+        self.most = max(self.most, other)
+        if own < self.least:
+            self.second = self.least
+            self.least = own
+            self.best = i
+        elif own < self.second:
+            self.second = own
+
+    def drop(self) -> None:
+        """Note that the opponent has an answer which is not met: no others need be looked at."""
+        if not self.hero:
+            self.best = -1
+
+    def decide(self, i: int) -> None:
+        """Note that an answer decides the choice."""
+        self.winner = i
+        self.best = -1
 
 
 class Choice:
     """A decision that the search has come to, with the answers that differ."""
 
-    def __init__(self, place: Place, key: bytes, answers: list[Answer], known: Known) -> None:
+    def __init__(self, place: Place, key: bytes, answers: list[Answer], known: Known, passes: int) -> None:
         self.place: Final = place
         self.key: Final = key
         self.answers: Final = answers
         self.known: Final = known
+        self.passes: Final = passes
+        """How often somebody had to pass since the choice before."""
+        self.next: dict[int, Choice] = {}
+        """The choices that have come after this one, by the answer given here."""
+
+    def again(self, place: Place) -> Choice:
+        """Return this choice, come to again on the same way."""
+        choice = Choice(place, self.key, self.answers, self.known, self.passes)
+        choice.next = self.next
+        return choice
 
 
 class Search:
     """A search from the position of a table."""
 
-    def __init__(self, table: Table, aim: Aim, keys: Keys, floating: Floating, windows: Windows) -> None:
+    def __init__(
+        self, table: Table, aim: Aim, keys: Keys, floating: Floating, windows: Windows, stacking: Stacking
+    ) -> None:
         self.table: Final = table
         self.aim: Final = aim
         self.keys: Final = keys
         self.floating: Final = floating
         self.floats = False
         self.windows: Final = windows
+        self.stacking: Final = stacking
         self.walker: Final = Walker(table, windows)
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
@@ -100,14 +199,24 @@ class Search:
         self.known[WON].proved = True
         self.known[LOST] = Known(0, [], [])
         self.known[LOST].refuted = True
+        self.known[ILLEGAL] = Known(0, [], [])
+        self.known[ILLEGAL].illegal = True
+        self.families: Final[dict[bytes, list[bytes]]] = {}
+        """The decided positions that differ by life totals only."""
+        self.orderly = self.has_order()
+        """Whether more life is never worse for the player with the goal, and less life of the opponent neither."""
         self.path: Final[dict[bytes, int]] = {}
         """The positions of the line that is being searched, with their depths."""
-        self.cut = False
-        """Whether an answer was left out for lack of patience."""
         self.repeated = False
         """Whether a line came back to an earlier position."""
         self.chance = False
         """Whether a line came to a result of chance."""
+        self.straight = False
+        """Whether the search goes straight into the depth."""
+        self.patience = -1
+        """No solution has been found whose answers have prices that add up to this or less."""
+        self.share_ends = 0
+        """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
         self.most_nodes = 0
         self.deadline = 0.0
         self.begun = 0.0
@@ -134,10 +243,10 @@ class Search:
         sys.setrecursionlimit(max(frames, FRAMES))
         mark = self.table.journal.mark()
         try:
-            found = self.settle(self.walker.start(), UNKNOWN, "")
+            found = self.settle(self.walker.start(), None, "")
             self.root_key = found.key if isinstance(found, Choice) else found
             if isinstance(found, Choice):
-                self.deepen(found)
+                self.take_turns(found)
         except Stopped:
             return None
         finally:
@@ -151,12 +260,14 @@ class Search:
 
     # -- positions -----------------------------------------------------------------------------------------------------
 
-    def settle(self, place: Place | None, before: bytes, label: str) -> Choice | bytes:
+    def settle(self, place: Place | None, before: Choice | None, label: str) -> Choice | bytes:
         """Go on from a place to the next choice. Returns WON or LOST if the goal is reached or missed before that.
 
-        ``before`` and ``label``: the key of the choice before, and the answer given there.
+        ``before`` and ``label``: the choice before, and the answer given there.
         """
         table = self.table
+        passes = 0
+        useless: set[int] | None = None
         while True:
             verdict = self.aim.verdict()
             if verdict != OPEN:
@@ -168,8 +279,10 @@ class Search:
                 break
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
-            self.floats = self.floating.now()
-            if len(decision.first_options) > 1 or (self.floats and self.answers.makes_mana(decision)):
+            self.floats = self.floating.now() or self.burns_out(decision)
+            useless = self.stacking.useless(decision) if table.state.stack else None
+            options = len(decision.first_options) - (len(useless) if useless else 0)
+            if options > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
             if self.last_call(place):
                 return LOST
@@ -179,37 +292,84 @@ class Search:
             if self.lucky(random):
                 return LOST
             place = after
-        key, place, names = self.identify(place, before, label)
+            passes += 1
+        key, family, place, names = self.identify(place, before, label, bool(useless))
         known = self.known.get(key)
-        answers = self.answers.of(place.decision, self.floats, names)
+        answers = self.answers.of(place.decision, self.floats, names, None if place.inside else useless)
         if known is None:
             prices = self.guesser.prices(place.decision, answers)
-            known = Known(decision.who.index, prices, self.guesser.order(place.decision, answers, prices))
+            order = self.guesser.order(place.decision, answers, prices)
+            who = decision.who.index
+            known = Known(who, prices, order, who == self.aim.player.index)
             self.known[key] = known
+            if self.orderly:
+                known.family = family
+                known.standing = self.aim.player.life, -self.aim.opponent.life
+        self.inherit(known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(answers):
                 if answer.label == "pass":
                     known.kids[i] = LOST
-        return Choice(place, key, answers, known)
+        return Choice(place, key, answers, known, passes)
+
+    def burns_out(self, decision: Decision) -> bool:
+        """Return whether an opponent might make mana only to die of mana burn. If so, all mana abilities count."""
+        burning = self.windows.burning_out
+        if burning is None or decision.player is self.aim.player or not burning.possible():
+            return False
+        self.floating.all_now = True
+        return True
 
     def last_call(self, place: Place) -> bool:
         """Return whether the player with the goal can't reach it any more after passing now."""
         player = self.aim.player
         return self.this_turn and place.decision.player is player and self.windows.nothing_left(player)
 
-    def identify(self, place: Place, before: bytes, label: str) -> tuple[bytes, Place, dict[int, str] | None]:
-        """Return the key of a place, the place, and the names of its objects if these were worked out."""
+    def identify(
+        self, place: Place, before: Choice | None, label: str, fresh: bool
+    ) -> tuple[bytes, bytes, Place, dict[int, str] | None]:
+        """Return the key of a place, that of its family, the place, and the names of its objects if these were worked
+        out. ``fresh``: whether responses to what has just been played are left out."""
         if place.inside and (place.action is not None or place.given):
-            return digest(f"{before.hex()} {label}"), place, None
+            assert before is not None
+            key = digest(f"{before.key.hex()} {label}")
+            return key, digest(f"{before.known.family.hex()} {label}"), place, None
+        names: dict[int, str] | None = None
+        more = self.aim.progress() + self.windows.mark()
         if not place.inside:
             text, names = self.keys.named()
-            return digest(text + self.aim.progress() + self.windows.mark()), place, names
-        # A choice in the middle of what happens by itself: the position is the one before that.
-        self.table.back(place.mark)
-        text = self.keys.named()[0] + self.windows.mark()
-        again = self.walker.unit_again(place)
-        text = f"{text}{self.aim.progress()} {place.decision.kind.value}"
-        return digest(text), again, None
+            text += more + (" fresh" if fresh else "")
+            lives = self.keys.lives()
+        else:
+            # A choice in the middle of what happens by itself: the position is the one before that.
+            self.table.back(place.mark)
+            text = f"{self.keys.named()[0]}{more} {place.decision.kind.value}"
+            lives = self.keys.lives()
+            place = self.walker.unit_again(place)
+        return digest(text + lives), digest(text), place, names
+
+    def has_order(self) -> bool:
+        """Return whether positions that differ by life totals only can be compared: no text asks for life, there is one
+        opponent, and the opponent's death is no loss for the player with the goal."""
+        goal = self.aim.goal
+        ends_well = not goal.damage and not goal.card
+        return ends_well and not self.keys.asked.life and len(self.table.state.players) == 2
+
+    def inherit(self, known: Known) -> None:
+        """Decide a position by one with the same family: what is proved is proved with more life, too, and with less
+        life of the opponent; what is refuted is refuted the other way round."""
+        if not self.orderly or known.decided:
+            return
+        life, theirs = known.standing
+        for key in self.families.get(known.family, ()):
+            other = self.known[key]
+            if other.proved and other.standing[0] <= life and other.standing[1] <= theirs:
+                known.proved = True
+                known.model = key
+                return
+            if other.refuted and other.standing[0] >= life and other.standing[1] >= theirs:
+                known.refuted = True
+                return
 
     def lucky(self, random: int) -> bool:
         """Return whether chance has had a part since the random generator was in this state. The order of a library
@@ -222,18 +382,36 @@ class Search:
     def answer(self, choice: Choice, i: int) -> Choice | bytes:
         """Give one of the answers to a choice. Returns the next choice, or WON, LOST or ILLEGAL."""
         self.look()
+        seen = choice.next.get(i)
+        if seen is not None:
+            self.inherit(seen.known)
+            return seen.again(self.follow(choice, i, seen.passes))
         random = self.table.state.random
         after = self.walker.answer(choice.place, choice.answers[i].numbers)
         if isinstance(after, bool):
             return ILLEGAL
         if self.lucky(random):
             return LOST
-        return self.settle(after, choice.key, choice.answers[i].label)
+        found = self.settle(after, choice, choice.answers[i].label)
+        if isinstance(found, Choice):
+            choice.next[i] = found
+        return found
+
+    def follow(self, choice: Choice, i: int, passes: int) -> Place:
+        """Go to the choice after an answer once more, on the way that is known."""
+        after = self.walker.answer(choice.place, choice.answers[i].numbers)
+        for _ in range(passes):
+            assert isinstance(after, Place)
+            after = self.walker.answer(after, [0])
+        assert isinstance(after, Place)
+        return after
 
     def look(self) -> None:
         """Raise Stopped if a limit has been reached."""
         if self.most_nodes and self.walker.played >= self.most_nodes:
             raise Stopped
+        if self.share_ends and self.walker.played >= self.share_ends:
+            raise ShareOver
         if self.walker.played - self.looked >= LOOK_EVERY:
             self.looked = self.walker.played
             if self.deadline and time.perf_counter() > self.deadline:
@@ -243,118 +421,175 @@ class Search:
 
     # -- searching -----------------------------------------------------------------------------------------------------
 
-    def deepen(self, root: Choice) -> None:
-        """Search with more and more patience for answers that don't look good, until the goal is decided."""
-        for patience in ROUNDS:
-            self.patience = patience
-            self.cut = False
-            self.visit(root, patience)
-            if root.known.proved or root.known.refuted:
-                return
+    def take_turns(self, root: Choice) -> None:
+        """Search until the root is decided: by turns straight into the depth, which finds long lines and goes through
+        what must be refuted once only, and where the fewest positions seem to be missing for a proof. What is decided
+        in one turn counts in all others."""
+        share = FIRST_SHARE
+        while True:
+            for limit in (self.patience + 1, self.patience + 2, ENDLESS, BEST_FIRST):
+                self.straight = limit != BEST_FIRST
+                self.share_ends = self.nodes + share
+                try:
+                    self.explore(root, ENDLESS, ENDLESS, limit)
+                    if limit < BEST_FIRST:
+                        self.patience = max(self.patience, limit)
+                except ShareOver:
+                    self.path.clear()
+                if root.known.decided:
+                    return
+            share *= 2
 
-    def visit(self, choice: Choice, patience: int) -> tuple[bool, int]:
-        """Search a choice. ``patience``: how many points of answers that don't look good the player may still use.
+    def explore(self, choice: Choice, most_proof: int, most_disproof: int, patience: int) -> int:
+        """Search below a choice until it is decided, or until its proof number or its disproof number reaches a limit.
+        ``patience``: how many points of answers that don't look good the player with the goal may still use, if the
+        search goes straight into the depth.
 
-        Returns whether the goal is proved, and the smallest depth of a line's earlier position that the result depends
-        on, because the line came back to it.
+        Returns the smallest depth of an earlier choice of the line on which the result depends, because the line came
+        back to it; ENDLESS if there is none.
         """
         path = self.path
         depth = len(path)
         path[choice.key] = depth
         self.deepest = max(self.deepest, depth)
-        if choice.known.who == self.aim.player.index:
-            found = self.mine(choice, patience, depth)
-        else:
-            found = self.theirs(choice, patience, depth)
-        del path[choice.key]
-        return found
-
-    def mine(self, choice: Choice, patience: int, depth: int) -> tuple[bool, int]:
-        """Search a choice of the player with the goal: one good answer is enough."""
         known = choice.known
-        low = ENDLESS
-        complete = True
+        hero = known.who == self.aim.player.index
+        back: dict[int, int] = {}
+        start = 0
         legal = False
-        for i in known.order:
-            cost = known.guesses[i]
-            if cost > patience:
-                self.cut = True
-                complete = False
-                break
-            found, met = self.after(choice, i, patience - cost)
-            if found is None:
+        while True:
+            view = View(known, hero)
+            view.legal = legal
+            done = True
+            for i in known.order[start:]:
+                if self.weigh(known, i, view, back, patience):
+                    break
+                done = done and view.first < 0 and not view.cut and i not in back
+                if done:
+                    start += 1
+                if view.first >= 0 and (self.straight or view.unseen == ENOUGH_UNSEEN):
+                    break
+            legal = view.legal
+            if view.best < 0:
+                del path[choice.key]
+                if view.cut and view.winner < 0:
+                    known.tried = max(known.tried, patience)
+                    return ENDLESS
+                return self.decide(choice, view, depth)
+            known.proof, known.disproof = view.proof, view.disproof
+            if known.proof >= most_proof or known.disproof >= most_disproof:
+                del path[choice.key]
+                return ENDLESS
+            i = view.first if self.straight else view.best
+            near = view.second + 1 + (view.second >> 2)
+            if self.straight:
+                limits = ENDLESS, ENDLESS
+            elif hero:
+                limits = min(most_proof, near) - known.guesses[i], most_disproof - view.others
+            else:
+                limits = most_proof - view.others, min(most_disproof, near)
+            found = self.answer(choice, i)
+            if not isinstance(found, Choice):
+                known.kids[i] = found
                 continue
-            legal = True
-            low = min(low, met)
-            if found.proved:
-                known.proved = True
-                self.guesser.learn(choice.place.decision, choice.answers[i])
-                return True, ENDLESS
-            if not found.refuted:
-                complete = False
-        if complete and not legal and low == ENDLESS:
-            known.illegal = True
-        self.failed(known, patience, complete, low >= depth)
-        return False, low if low < depth else ENDLESS
-
-    def theirs(self, choice: Choice, patience: int, depth: int) -> tuple[bool, int]:
-        """Search a choice of an opponent: every answer must be met."""
-        known = choice.known
-        legal = False
-        for place, i in enumerate(known.order):
-            found, met = self.after(choice, i, patience)
-            if found is None:
+            known.kids[i] = found.key
+            kid = found.known
+            if found.key in path or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
                 continue
-            legal = True
-            if not found.proved:
-                self.guesser.learn(choice.place.decision, choice.answers[i])
-                if place:
-                    del known.order[place]
-                    known.order.insert(0, i)
-                self.failed(known, patience, found.refuted, met >= depth)
-                return False, met if met < depth else ENDLESS
-        if legal:
-            known.proved = True
-        else:
-            known.illegal = True
-        return legal, ENDLESS
+            left = patience - known.guesses[i] if hero and patience < BEST_FIRST else patience
+            low = self.explore(found, limits[0], limits[1], left)
+            if low != ENDLESS and not kid.decided:
+                back[i] = low
 
-    def failed(self, known: Known, patience: int, complete: bool, settled: bool) -> None:
-        """Note that the goal was not proved from a position. ``complete``: no answer was left out; ``settled``: the
-        result doesn't depend on the way to this position."""
-        if not settled:
-            self.repeated = True
-        elif complete:
-            known.refuted = True
-        else:
-            known.tried = max(known.tried, patience)
-
-    def after(self, choice: Choice, i: int, patience: int) -> tuple[Known | None, int]:
-        """Return what is known of the position after an answer, once it has been searched; None if the answer is
-        illegal. Second: the depth of the earlier position that this depends on."""
-        known = choice.known
+    def weigh(self, known: Known, i: int, view: View, back: dict[int, int], patience: int) -> bool:
+        """Take an answer to a choice into account. ``back``: the answers that lead back to earlier choices, with the
+        depths of these. Returns whether the others need no look."""
         key = known.kids[i]
-        if key != UNKNOWN:
-            if key == ILLEGAL:
-                return None, ENDLESS
-            kid = self.known[key]
-            if kid.illegal:
-                return None, ENDLESS
-            if kid.proved or kid.refuted or kid.tried >= patience:
-                return kid, ENDLESS
-            if key in self.path:
-                return NOT_PROVED, self.path[key]
-        found = self.answer(choice, i)
-        if not isinstance(found, Choice):
-            known.kids[i] = found
-            return (None if found == ILLEGAL else self.known[found]), ENDLESS
-        known.kids[i] = found.key
-        kid = found.known
-        if found.key in self.path:
-            return NOT_PROVED, self.path[found.key]
-        if kid.proved or kid.refuted or kid.tried >= patience:
-            return kid, ENDLESS
-        low = self.visit(found, patience)[1]
+        price = known.guesses[i]
+        left = patience - price if view.hero and patience < BEST_FIRST else patience
+        if left < 0:
+            view.cut = True
+            return False
+        if key == UNKNOWN:
+            view.add(i, 1 + price, 1)
+            view.unseen += 1
+            if view.unseen == ENOUGH_UNSEEN and not self.straight:
+                view.others += len(known.order) - known.order.index(i) - 1
+            return False
+        if key == ILLEGAL:
+            return False
+        kid = self.known[key]
         if kid.illegal:
-            return None, ENDLESS
-        return (kid if low == ENDLESS or kid.proved else NOT_PROVED), low
+            return False
+        view.legal = True
+        if kid.proved:
+            if view.hero:
+                view.decide(i)
+            return view.hero
+        if kid.refuted:
+            if not view.hero:
+                view.decide(i)
+            return not view.hero
+        if i not in back and key in self.path:
+            back[i] = self.path[key]
+        if i in back:
+            view.low = min(view.low, back[i])
+            if not view.hero:
+                view.decide(i)
+            return not view.hero
+        if self.straight and kid.tried >= left:
+            view.cut = True
+            view.drop()
+            return not view.hero
+        if view.hero:
+            view.add(i, kid.proof + price, kid.disproof)
+        else:
+            view.add(i, kid.disproof, kid.proof)
+        return False
+
+    def decide(self, choice: Choice, view: View, depth: int) -> int:
+        """Note that a choice is decided. Returns the depth of the earlier choice on which this depends, or ENDLESS."""
+        known = choice.known
+        if not view.legal:
+            known.illegal = True
+            return ENDLESS
+        if view.winner >= 0:
+            self.guesser.learn(choice.place.decision, choice.answers[view.winner])
+            known.winner = choice.answers[view.winner].label
+        if (view.winner >= 0) == view.hero:
+            known.proved = True
+            self.families.setdefault(known.family, []).append(choice.key)
+            return ENDLESS
+        if view.low != ENDLESS:
+            self.repeated = True
+            if view.low < depth:
+                return view.low
+        known.refuted = True
+        self.families.setdefault(known.family, []).append(choice.key)
+        return ENDLESS
+
+    def spell_out(self, choice: Choice) -> None:
+        """Work out the answers that prove a choice which is known to be proved because of another position."""
+        known = choice.known
+        if known.model == UNKNOWN:
+            return
+        model = self.known[known.model]
+        known.model = UNKNOWN
+        hero = known.who == self.aim.player.index
+        while hero and model.model != UNKNOWN:
+            model = self.known[model.model]
+        proved = not hero
+        for i in known.order:
+            if hero and choice.answers[i].label != model.winner:
+                continue
+            found = self.answer(choice, i)
+            known.kids[i] = found.key if isinstance(found, Choice) else found
+            if found != ILLEGAL:
+                proved = self.known[known.kids[i]].proved
+                if hero or not proved:
+                    break
+        if not proved:
+            # Searched anew, without other positions.
+            known.proved = False
+            self.orderly = False
+            self.explore(choice, ENDLESS, ENDLESS, ENDLESS)

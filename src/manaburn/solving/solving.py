@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from manaburn.editions.edition import Edition
@@ -17,13 +18,16 @@ from manaburn.scenario.model import Plan
 from manaburn.scenario.naming import Trouble, everything
 from manaburn.text.tree import CardDefinition
 
+from . import saving
 from .aims import Aim
+from .asking import Asked
 from .floating import Floating
 from .gains import Reader
 from .keys import Keys
 from .search import Search
+from .stacking import Stacking
 from .telling import Teller
-from .windows import Windows
+from .windows import BurningOut, Windows
 
 SOLVED: Final = "solved"
 IMPOSSIBLE: Final = "impossible"
@@ -38,6 +42,8 @@ class Solution:
     """"solved", "impossible" or "unknown"."""
     line: list[str] = field(default_factory=list)
     """If it is solved: the plays, one after another, against the longest resistance."""
+    best: list[str] = field(default_factory=list)
+    """If a limit was reached: the line that looked best for both sides, as far as the search has got."""
     refutations: list[str] = field(default_factory=list)
     """If asked for: the whole tree of plays, indented, with what answers each of the opponents' plays."""
     nodes: int = 0
@@ -57,10 +63,12 @@ def solve(
     nodes: int = 0,
     refute: bool = False,
     watch: Callable[[Search], None] | None = None,
+    state: str = "",
 ) -> Solution:
     """Search a puzzle by the rules of an edition, for at most so many seconds and nodes (0: no limit).
 
-    Raises InputError if the file has no goal, or if its position is impossible.
+    ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
+    Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle.
     """
     goal = plan.goal
     if goal is None:
@@ -70,7 +78,13 @@ def solve(
     table = setup.place(plan, Cards(plan, library, edition), edition)
     search = search_of(table, goal)
     search.watch = watch
+    puzzle = f"{edition.name} {goal} {saving.digest_of(table)}" if state else ""
+    if state and Path(state).exists():
+        saving.load(search, puzzle, state)
+        nodes += search.nodes if nodes else 0
     found = search.run(seconds, nodes)
+    if state and found is None:
+        saving.save(search, puzzle, state)
     solution = Solution(OPEN, nodes=search.nodes)
     if found is True:
         solution.result = SOLVED
@@ -83,13 +97,27 @@ def solve(
         if not solution.why:
             solution.result = IMPOSSIBLE
     else:
-        solution.why = (
-            f"a limit was reached after {search.nodes} nodes: {len(search.known)} positions seen,"
-            f" up to {search.deepest} choices deep"
-        )
+        solution.why = how_far(search)
+        solution.best = Teller(search).best_so_far()
     solution.given = given
     solution.seconds = round(time.perf_counter() - begun, 3)
     return solution
+
+
+def how_far(search: Search) -> str:
+    """Return how far a search that was broken off has got."""
+    known = search.known.values()
+    proved = sum([1 for one in known if one.proved])
+    refuted = sum([1 for one in known if one.refuted])
+    text = (
+        f"a limit was reached after {search.nodes} nodes: {len(known)} positions seen, {proved} proved and {refuted}"
+        f" refuted, up to {search.deepest} choices deep"
+    )
+    if search.patience >= 0:
+        text += f"; no solution whose answers have prices of {search.patience} or less in all"
+    root = search.known[search.root_key]
+    done = sum([1 for key in root.kids if key and search.known[key].decided])
+    return f"{text}; {done} of {len(root.kids)} first answers decided"
 
 
 def check_given(plan: Plan, edition: Edition, library: Library) -> str:
@@ -109,7 +137,17 @@ def search_of(table: Table, goal: Goal) -> Search:
     labelled = any(item.label == goal.card for item in everything(table) if goal.card)
     floating = Floating(table, cards, everything(table))
     faces = [face for card in cards for face in card.faces]
-    return Search(table, Aim(table, goal, Reader(faces)), Keys(table, cards, labelled), floating, Windows(table, cards))
+    edition = table.edition
+    asked = Asked(cards, edition)
+    keys = Keys(table, asked, labelled)
+    if asked.own_life and edition.mana_burns:
+        floating.always = True
+    reader = Reader(faces)
+    aim = Aim(table, goal, reader)
+    windows = Windows(table, cards)
+    if (goal.damage or goal.card) and edition.mana_burns:
+        windows.burning_out = BurningOut(table, aim.opponent, reader)
+    return Search(table, aim, keys, floating, windows, Stacking(table, cards, edition))
 
 
 def cards_of(table: Table) -> list[CardDefinition]:

@@ -10,6 +10,8 @@ from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
 
 MOST_LINES: Final = 2000
 """The greatest number of lines of a tree."""
+MOST_NUMBER: Final = 1 << 40
+"""Greater than any proof number."""
 
 
 class Teller:
@@ -30,14 +32,16 @@ class Teller:
             if now in self.lengths:
                 waiting.pop()
                 continue
-            kids = self.kids(self.search.known[now])
+            known = self.search.known[now]
+            kids = self.kids(known) if known.model == UNKNOWN else [(0, known.model)]
             missing = [kid for i, kid in kids if kid not in self.lengths]
             if missing:
                 waiting.extend(missing)
                 continue
             lengths = [self.lengths[kid] for i, kid in kids]
-            mine = self.search.known[now].who == self.search.aim.player.index
-            self.lengths[now] = 1 + ((min(lengths) if mine else max(lengths)) if lengths else 0)
+            mine = known.who == self.search.aim.player.index
+            one = 1 if known.model == UNKNOWN else 0
+            self.lengths[now] = one + ((min(lengths) if mine else max(lengths)) if lengths else 0)
             waiting.pop()
         return self.lengths[key]
 
@@ -69,11 +73,42 @@ class Teller:
         lines: list[str] = []
         found = self.start()
         while isinstance(found, Choice):
+            self.search.spell_out(found)
             i = self.best(found.known)
             add(lines, found, i, "")
             found = self.search.answer(found, i)
         self.stop()
         return lines
+
+    def best_so_far(self) -> list[str]:
+        """Return the line of a search that was broken off: what seemed to be nearest to a proof for each player."""
+        lines: list[str] = []
+        found = self.start()
+        seen: set[bytes] = set()
+        while isinstance(found, Choice) and found.key not in seen:
+            seen.add(found.key)
+            i = self.likeliest(found.known)
+            if i < 0:
+                break
+            add(lines, found, i, "")
+            found = self.search.answer(found, i)
+        self.stop()
+        return lines
+
+    def likeliest(self, known: Known) -> int:
+        """Return the index of the answer that seems to be best for the player who gives it; -1 if none was tried."""
+        mine = known.who == self.search.aim.player.index
+        best, least = -1, 0
+        for i in known.order:
+            if known.kids[i] in (UNKNOWN, ILLEGAL):
+                continue
+            kid = self.search.known[known.kids[i]]
+            number = kid.proof if mine else kid.disproof
+            if kid.decided:
+                number = 0 if kid.proved == mine else MOST_NUMBER
+            if best < 0 or number < least:
+                best, least = i, number
+        return best
 
     def tree(self) -> list[str]:
         """Return all that can happen if the player follows the solution, indented: below each answer of an opponent
@@ -93,6 +128,7 @@ class Teller:
             if len(lines) > MOST_LINES:
                 lines.append(f"{indent}...")
                 return
+            search.spell_out(now)
             kids = self.kids(now.known)
             if now.known.who == search.aim.player.index:
                 i = self.best(now.known)
@@ -121,10 +157,11 @@ class Teller:
         """Go to the first choice."""
         search = self.search
         search.most_nodes = 0
+        search.share_ends = 0
         search.deadline = 0.0
         search.watch = None
         self.mark = search.table.journal.mark()
-        return search.settle(search.walker.start(), UNKNOWN, "")
+        return search.settle(search.walker.start(), None, "")
 
     def stop(self) -> None:
         """Go back to the position of the puzzle."""

@@ -36,6 +36,7 @@ from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, ActivatedAbility, CardDefinition, Face, KeywordAbility, SpellText
 
 from .floating import is_plain
+from .gains import Reader
 
 _IGNORED: Final = re.compile(r"before the combat damage step|combat damage|until (the )?end of turn")
 _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
@@ -46,6 +47,25 @@ _ORDER: Final = re.compile(r"draw|\btop\b|scry|random|coin|\bdie\b|dice|\bmill|c
 _ORDER_KEYWORDS: Final = ("cycling", "dredge", "ripple", "hideaway", "epic", "soulshift")
 _COMBAT_KEYWORDS: Final = ("ninjutsu",)
 _DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying")
+
+
+class BurningOut:
+    """Says whether an opponent could die of mana burn on purpose, because that keeps the goal from being reached."""
+
+    def __init__(self, table: Table, opponent: Player, reader: Reader) -> None:
+        self.table: Final = table
+        self.opponent: Final = opponent
+        self.reader: Final = reader
+
+    def possible(self) -> bool:
+        """Return whether the opponent could have as much mana as life."""
+        state = self.table.state
+        opponent = self.opponent
+        most = opponent.mana
+        for item in [*state.in_play, *state.hands[opponent.index]]:
+            if item.face is not None and (item.controller is opponent or item.owner is opponent):
+                most += self.reader.read(item.face).mana
+        return most >= opponent.life
 
 
 class Windows:
@@ -74,6 +94,8 @@ class Windows:
                     ordered = ordered or _ORDER.search(text) is not None or keyword(ability) in _ORDER_KEYWORDS
                     if _DIES.search(text) or keyword(ability) in _DYING_KEYWORDS:
                         self.dying = True
+        self.burning_out: BurningOut | None = None
+        """Set if the opponent's death would keep the goal from being reached, and there is mana burn."""
         self.harmless_shuffles: Final = not ordered
         """Whether nothing in the game is left to chance but the order of libraries, and no text asks for that order."""
         self.before: Final = before
@@ -89,6 +111,8 @@ class Windows:
         if not self.usable or state.stack or state.delayed or state.extra_steps or state.skips:
             return False
         if any(one.mana for one in state.players):
+            return False
+        if self.burning_out is not None and self.burning_out.possible():
             return False
         step = state.step
         active = player is state.active

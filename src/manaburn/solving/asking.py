@@ -1,0 +1,61 @@
+"""What the texts of a game ask about, so that the search can leave the rest out of what tells positions apart.
+
+A text is read in its written form, keywords as what they stand for. A part that might ask counts as one that does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.text import keywords
+from manaburn.text.tree import Ability, CardDefinition, KeywordAbility
+
+_NOT_ABOUT_THE_PAST: Final = re.compile(
+    r"combat='(non)?combat'|step='[a-z ]*'|status='attacked this turn'|first=False|ManaTimes\("
+)
+"""Kinds of damage, steps, and what is marked on an object and written with it."""
+_PAST: Final = re.compile(
+    r"turn'|combat'|Did\(|EventHappened\(|Happened\(|CantPlay\(|AttackLimit\(|first=True|prowl|gravestorm|aunt|Times\("
+)
+_INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
+"""A move to a graveyard, which asks nothing of what lies there."""
+_KEYWORDS_OF_GRAVEYARDS: Final = re.compile(r"flashback|delve|threshold|dredge|recover|'haunt|soulshift|offering")
+_IN_ORDER: Final = re.compile(r"above|[Tt]op|order|bottom")
+_LIFE_MOVES: Final = re.compile(r"\b(GainLife|LoseLife|PayLife)\(|'lifelink'")
+_LIFE: Final = re.compile(r"[Ll]ife|poison|HasMost|Exchange|Concede|WinGame|LoseGame")
+_OWN_LIFE: Final = re.compile(r"Exchange|SetLife|what='life'")
+
+
+class Asked:
+    """What the texts of a game ask about."""
+
+    def __init__(self, cards: Iterable[CardDefinition], edition: Edition) -> None:
+        text = " ".join(
+            [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
+        )
+        self.past: Final = _PAST.search(_NOT_ABOUT_THE_PAST.sub("", text)) is not None
+        """Whether a text might ask about what has been done this turn, other than how many spells were played."""
+        self.spells: Final = "storm" in text or "spells before" in text
+        """Whether a text might ask how many spells have been played this turn."""
+        self.more_combats: Final = "ExtraPhase(" in text
+        """Whether there might be another combat phase this turn."""
+        buried = _INTO_GRAVEYARDS.sub("", text)
+        self.graveyards: Final = "graveyard" in buried or _KEYWORDS_OF_GRAVEYARDS.search(buried) is not None
+        """Whether a text might ask what lies in a graveyard."""
+        self.order: Final = self.graveyards and _IN_ORDER.search(text) is not None
+        """Whether a text might ask for the order of a graveyard."""
+        self.life: Final = _LIFE.search(_LIFE_MOVES.sub("", text)) is not None
+        """Whether a text might ask for a life total, or end the game."""
+        self.own_life: Final = _OWN_LIFE.search(text) is not None
+        """Whether it might be good for somebody to lose life."""
+
+
+def written(ability: Ability, edition: Edition) -> str:
+    """Return the written form of an ability, with that of the abilities for which a keyword stands."""
+    text = repr(ability)
+    if isinstance(ability, KeywordAbility):
+        text += "".join([repr(part) for part in keywords.expand(ability, edition)])
+    return text

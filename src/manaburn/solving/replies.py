@@ -1,0 +1,180 @@
+"""What an opponent can surely do later in the turn, whatever the player with the goal does: cast a spell in hand that
+counters another, prevents combat damage or gains life.
+
+This is said only if the player has nothing that could keep the opponent from it: no card that counters, makes somebody
+discard, moves or taps lands or changes what may be played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.scenario.naming import everything
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import INSTANT, LAND
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AddPT,
+    AlternativeCost,
+    Apply,
+    Cant,
+    Counter,
+    Destroy,
+    Discard,
+    Effect,
+    EndOfTurn,
+    Face,
+    GainAbility,
+    GainLife,
+    KeywordAbility,
+    Move,
+    Number,
+    PlayTiming,
+    PreventDamage,
+    Shield,
+    SpellText,
+    StaticAbility,
+    Tap,
+    TriggeredAbility,
+    Untap,
+    walk,
+)
+from manaburn.text.tree.nouns import Filter, IsSpell, Players, Ref, Target, You
+
+from .gains import QUIET, is_creature, is_dearer
+
+_CALM: Final = (
+    *("Seq", "May", "If", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice", "Shield"),
+    *("Regenerate", "CreateTokens", "DealDamage", "Note", "As", "PutCounters", "Delayed"),
+)
+"""Instructions that take nothing away from an opponent but creatures and life."""
+_BASICS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+class Replies:
+    """What one opponent can surely do, for one game."""
+
+    def __init__(self, table: Table, player: Player, opponent: Player) -> None:
+        self.table: Final = table
+        self.opponent: Final = opponent
+        faces = [item.face for item in everything(table) if item.owner is player and item.face is not None]
+        others = [item.face for item in everything(table) if item.owner is not player and item.face is not None]
+        self.usable: Final = (
+            table.timing.uses_stack
+            and all(is_calm(ability) for face in faces for ability in face.abilities)
+            and not any(isinstance(ability, StaticAbility) for face in others for ability in face.abilities)
+        )
+        """Whether nothing can keep the opponent from it."""
+
+    def counters(self) -> bool:
+        """Return whether the opponent can counter any one spell."""
+        return any(is_counterspell(face) and self.can_pay(face) for face in self.hand())
+
+    def fog(self) -> bool:
+        """Return whether the opponent can prevent all combat damage."""
+        return any(is_fog(face) and self.can_pay(face) for face in self.hand())
+
+    def life(self) -> int:
+        """Return how much life the opponent can gain with one spell."""
+        return max([life_of(face) for face in self.hand() if life_of(face) and self.can_pay(face)], default=0)
+
+    def hand(self) -> list[Face]:
+        """Return the instants in the opponent's hand, if they can surely be cast for mana."""
+        state = self.table.state
+        if not self.usable or (state.passes and state.priority is not self.opponent):
+            return []  # The opponent may have passed, and have no other chance.
+        hand = state.hands[self.opponent.index]
+        return [item.face for item in hand if item.face is not None and item.face.card_types & INSTANT]
+
+    def can_pay(self, face: Face) -> bool:
+        """Return whether untapped basic lands of the opponent pay for a card."""
+        cost = face.mana_cost
+        if cost is None:
+            return False
+        have = dict.fromkeys(_BASICS.values(), 0)
+        for item in self.table.state.in_play:
+            letter = self.basic(item)
+            if letter:
+                have[letter] += 1
+        generic = 0
+        for symbol in cost.symbols:
+            if symbol.isdigit():
+                generic += int(symbol)
+            elif have.get(symbol, 0) > 0:
+                have[symbol] -= 1
+            else:
+                return False
+        return sum(have.values()) >= generic
+
+    def basic(self, item: GameObject) -> str:
+        """Return the mana that an untapped basic land of the opponent makes; "" for anything else."""
+        face = item.face
+        if item.controller is not self.opponent or item.tapped or face is None or item.copy_of is not None:
+            return ""
+        if not face.card_types & LAND or face.abilities or len(face.subtypes) != 1:
+            return ""
+        return _BASICS.get(face.subtypes[0], "")
+
+
+def is_calm(ability: Ability) -> bool:
+    """Return whether an ability can't keep an opponent from casting a spell or paying for it."""
+    if isinstance(ability, KeywordAbility):
+        return ability.keyword == "flashback" or (ability.keyword in QUIET and ability.keyword != "split second")
+    if isinstance(ability, StaticAbility):
+        return all(isinstance(mod, (AddPT, GainAbility)) or is_dearer(mod) for mod in ability.mods)
+    if not isinstance(
+        ability, (SpellText, ActivatedAbility, TriggeredAbility, AdditionalCost, AlternativeCost, PlayTiming)
+    ):
+        return False
+    creatures = all(is_creature(node) for node in walk(ability) if isinstance(node, Target))
+    for node in walk(ability):
+        if isinstance(node, Apply):
+            if not all(isinstance(mod, (AddPT, GainAbility, Cant)) for mod in node.mods):
+                if not creatures or not isinstance(node.what, (Target, Ref)):
+                    return False
+        elif isinstance(node, (Destroy, Move, Untap, Tap)):
+            if not creatures or not isinstance(node.what, (Target, Ref)):
+                return False
+        elif isinstance(node, Discard):
+            if not isinstance(node.who, You):
+                return False
+        elif isinstance(node, Effect):
+            if type(node).__name__ not in _CALM:
+                return False
+        elif isinstance(node, KeywordAbility) and node.keyword not in QUIET:
+            return False
+    return "unpreventable=True" not in repr(ability)
+
+
+def is_counterspell(face: Face) -> bool:
+    """Return whether all a card does is to counter a spell, whatever it is."""
+    if len(face.abilities) != 1 or not isinstance(face.abilities[0], SpellText):
+        return False
+    effect = face.abilities[0].effect
+    if not isinstance(effect, Counter) or not isinstance(effect.what, Target):
+        return False
+    kind = effect.what.kind
+    return isinstance(kind, Filter) and kind.tests == (IsSpell(),) and kind.whose is None and effect.what.high is None
+
+
+def is_fog(face: Face) -> bool:
+    """Return whether all a card does is to prevent all combat damage this turn."""
+    shield = Shield(PreventDamage(combat="combat"), EndOfTurn())
+    return face.abilities == (SpellText(shield),)
+
+
+def life_of(face: Face) -> int:
+    """Return how much life a card gains its player or a target player, if that is all it does or a mode of it."""
+    if len(face.abilities) != 1 or not isinstance(face.abilities[0], SpellText):
+        return 0
+    effect = face.abilities[0].effect
+    modes = getattr(effect, "options", (effect,))
+    best = 0
+    for mode in modes:
+        if isinstance(mode, GainLife) and isinstance(mode.amount, Number):
+            if isinstance(mode.who, You) or (isinstance(mode.who, Target) and mode.who.kind == Players()):
+                best = max(best, mode.amount.n)
+    return best

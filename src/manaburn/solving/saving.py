@@ -1,0 +1,125 @@
+"""What a search has found, as a file, so that it can go on another time.
+
+The file holds what is known of each position, and what has stood in the way of a proof. It is good for the same puzzle
+by the same rules and the same release only.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from manaburn import __version__
+from manaburn.errors import InputError
+from manaburn.files import read_file, write_whole
+from manaburn.rules.kernel.table import Table
+from manaburn.state import hashing
+
+from .search import UNKNOWN, Known, Search
+
+_FORMAT: Final = "manaburn search 1"
+_MOST_BYTES: Final = 1 << 30
+_PROVED: Final = 1
+_REFUTED: Final = 2
+_ILLEGAL: Final = 4
+
+
+def digest_of(table: Table) -> str:
+    """Return what the position of a table is known by."""
+    return hashing.digest(table.state)
+
+
+def save(search: Search, puzzle: str, path: str | Path) -> None:
+    """Write what a search has found. ``puzzle``: what the puzzle is known by. Raises InputError if the file can't be
+    written."""
+    walker, answers, table = search.walker, search.answers, search.table
+    data = {
+        "format": _FORMAT,
+        "release": __version__,
+        "puzzle": puzzle,
+        "nodes": search.nodes,
+        "patience": search.patience,
+        "gaps": [search.chance, search.repeated, walker.broken, answers.left_out, table.ways_left_out],
+        "known": [[key.hex(), *entry(known)] for key, known in search.known.items() if known.guesses],
+    }
+    write_whole(path, json.dumps(data, separators=(",", ":")))
+
+
+def entry(known: Known) -> list[object]:
+    """Return what is known of a position as a list."""
+    state = _PROVED * known.proved + _REFUTED * known.refuted + _ILLEGAL * known.illegal
+    return [
+        *(known.who, state, known.guesses, known.order, [kid.hex() for kid in known.kids]),
+        *(known.proof, known.disproof, known.tried, known.model.hex(), known.winner, known.family.hex()),
+        list(known.standing),
+    ]
+
+
+def load(search: Search, puzzle: str, path: str | Path) -> None:
+    """Let a search that has not begun go on from a file. Raises InputError if the file can't be read, or is about
+    another puzzle."""
+    place = str(path)
+    try:
+        data = json.loads(read_file(path, "a saved search", _MOST_BYTES))
+        if not isinstance(data, dict) or data.get("format") != _FORMAT:
+            raise ValueError("no format")
+        if data["release"] != __version__ or data["puzzle"] != puzzle:
+            raise InputError(place, "this search is about another puzzle, or other rules", "name another file")
+        for row in data["known"]:
+            add(search, row)
+        search.patience = int(data["patience"])
+        search.walker.played = int(data["nodes"])
+        chance, repeated, broken, left_out, ways = data["gaps"]
+        search.chance, search.repeated = bool(chance), bool(repeated)
+        search.walker.broken, search.answers.left_out = str(broken), str(left_out)
+        search.table.ways_left_out = bool(ways)
+    except InputError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        raise InputError(place, "this is no saved search", "name another file, or remove this one") from None
+    for known in search.known.values():
+        if any(kid != UNKNOWN and kid not in search.known for kid in [*known.kids, known.model]):
+            raise InputError(place, "this saved search is incomplete", "remove the file")
+
+
+def add(search: Search, row: list[object]) -> None:
+    """Add what is known of a position, from a list. Raises ValueError or TypeError if the list isn't one."""
+    key, who, state, guesses, order, kids, proof, disproof, tried, model, winner, family, standing = row
+    known = Known(number(who), numbers(guesses), numbers(order))
+    if not len(known.guesses) == len(known.order) == len(words(kids)) or set(known.order) != set(
+        range(len(known.order))
+    ):
+        raise ValueError
+    known.kids[:] = [bytes.fromhex(kid) for kid in words(kids)]
+    bits = number(state)
+    known.proved, known.refuted, known.illegal = bits & _PROVED != 0, bits & _REFUTED != 0, bits & _ILLEGAL != 0
+    known.proof, known.disproof, known.tried = number(proof), number(disproof), number(tried)
+    known.model, known.winner, known.family = bytes.fromhex(str(model)), str(winner), bytes.fromhex(str(family))
+    mine, theirs = numbers(standing)
+    known.standing = mine, theirs
+    name = bytes.fromhex(str(key))
+    search.known[name] = known
+    if (known.proved or known.refuted) and known.model == UNKNOWN:
+        search.families.setdefault(known.family, []).append(name)
+
+
+def number(value: object) -> int:
+    """Return a number of a file. Raises TypeError if it is none."""
+    if not isinstance(value, int):
+        raise TypeError
+    return value
+
+
+def numbers(value: object) -> list[int]:
+    """Return a list of numbers of a file. Raises TypeError if it is none."""
+    if not isinstance(value, list):
+        raise TypeError
+    return [number(part) for part in value]
+
+
+def words(value: object) -> list[str]:
+    """Return a list of words of a file. Raises TypeError if it is none."""
+    if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+        raise TypeError
+    return value

@@ -1,0 +1,206 @@
+"""When a player need not respond to a spell or ability of his or her own that has just been played.
+
+To put another one on top of it does what playing the other one first would have done, if neither asks about the stack
+and neither takes from the other what it needs. After the first has resolved, the player can still play the second, with
+more known; and the other players have had no more to answer than before. So only one of the two orders is searched.
+
+This is said of spells that are paid for with nothing but mana and can be played at any time, and of simple texts above
+them: damage, loss and gain of life, greater power and toughness, prevention. Against opponents who can't do anything
+any more it is said of abilities, too, whose costs use up creatures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.objects import ABILITY, CARD, GameObject, Player
+from manaburn.terms import CREATURE, INSTANT
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AddPT,
+    Apply,
+    Cant,
+    CardDefinition,
+    Cost,
+    DealDamage,
+    Do,
+    Effect,
+    Face,
+    GainAbility,
+    GainLife,
+    KeywordAbility,
+    LoseLife,
+    Mana,
+    Modification,
+    Node,
+    PreventDamage,
+    Replacement,
+    Sacrifice,
+    Seq,
+    SpellText,
+    TapThis,
+    This,
+    TriggeredAbility,
+    walk,
+)
+from manaburn.text.tree.nouns import All, Filter
+
+from .asking import written
+from .floating import makes_mana
+from .gains import QUIET, is_creatures
+
+_SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
+_SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
+_ABOUT_PLAYS: Final = ("Played(", "Targeted(", "Activates(", "TargetsChosen(", "NextSpell(", "split second", "storm")
+"""Parts of the written form of a text that tells in which order things are played."""
+
+
+class Stacking:
+    """Says which responses to one's own plays are needless, for one game."""
+
+    def __init__(self, table: Table, cards: Iterable[CardDefinition], edition: Edition) -> None:
+        self.table: Final = table
+        texts = [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
+        told = any(word in text for text in texts for word in _ABOUT_PLAYS)
+        self.usable: Final = table.timing.uses_stack and len(table.state.players) == 2 and not told
+        self.faces: Final[dict[int, tuple[Face, bool]]] = {}
+        self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
+
+    def fresh(self, player: Player) -> GameObject | None:
+        """Return what is on the top of the stack, if this player has just played it and nothing has happened since, and
+        if needless responses to it can be told; None otherwise."""
+        state = self.table.state
+        if not self.usable or not state.stack or state.pending:
+            return None
+        top = state.stack[-1]
+        log = state.log
+        if top.controller is not player or not log or log[-1].what is not top:
+            return None
+        if log[-1].kind is h.PLAYED:
+            return top if top.kind == CARD and self.is_plain(top) and not self.creatures_make_mana(player) else None
+        if log[-1].kind is h.ACTIVATED and top.kind == ABILITY and isinstance(top.ability, ActivatedAbility):
+            return top if uses_up_creatures(top.ability.cost) and not self.creatures_make_mana(player) else None
+        return None
+
+    def needless(self, player: Player, top: GameObject, action: Action) -> bool:
+        """Return whether an action on top of what has just been played is of no use."""
+        if top.kind == ABILITY and not self.idle(player):
+            return False
+        single = top.kind == ABILITY
+        item = action.item
+        if action.kind is ActionKind.ACTIVATE and action.held is not None:
+            ability = action.held.ability
+            if not isinstance(ability, ActivatedAbility) or ability.zone != "in play" or makes_mana(ability):
+                return False
+            return uses_up_creatures(ability.cost) and self.is_simple(ability, ability.effect, single)
+        if action.kind is not ActionKind.PLAY or item is None or item.face is None or not action.way.normal:
+            return False
+        if action.face or not self.plain_face(item.face):
+            return False
+        return all(
+            isinstance(ability, SpellText) and self.is_simple(ability, ability.effect, single)
+            for ability in item.face.abilities
+        )
+
+    def useless(self, decision: Decision) -> set[int]:
+        """Return which of the first options of a player with priority are of no use, by their indexes."""
+        top = self.fresh(decision.player)
+        if top is None:
+            return set()
+        player = decision.player
+        return {
+            i
+            for i, option in enumerate(decision.first_options)
+            if option.action is not None and self.needless(player, top, option.action)
+        }
+
+    def is_plain(self, item: GameObject) -> bool:
+        """Return whether a spell can be played at any time, and is paid for with mana only."""
+        face = item.face
+        if face is None or item.copy_of is not None or item.context is None or item.context._cost_objects:
+            return False
+        return not item.context._paid and self.plain_face(face)
+
+    def plain_face(self, face: Face) -> bool:
+        """Return whether a card is an instant that costs nothing but mana."""
+        known = self.faces.get(id(face))
+        if known is None:
+            plain = face.card_types & INSTANT != 0 and all(isinstance(ability, SpellText) for ability in face.abilities)
+            known = (face, plain)
+            self.faces[id(face)] = known
+        return known[1]
+
+    def is_simple(self, ability: Ability, effect: Effect, single: bool) -> bool:
+        """Return whether a text does simple things only. ``single``: and to nothing but targets and its source."""
+        if single and any(isinstance(node, All) for node in walk(effect)):
+            return False
+        known = self.abilities.get(id(ability))
+        if known is None:
+            known = (ability, all(is_simple(node) for node in walk(effect)))
+            self.abilities[id(ability)] = known
+        return known[1]
+
+    def creatures_make_mana(self, player: Player) -> bool:
+        """Return whether a creature of a player has a mana ability."""
+        return any(
+            item.controller is player
+            and item.face is not None
+            and (item.face.card_types & CREATURE or item.copy_of is not None)
+            and any(makes_mana(ability) for ability in item.face.abilities)
+            for item in self.table.state.in_play
+        )
+
+    def idle(self, player: Player) -> bool:
+        """Return whether the other player can't do anything but pass."""
+        state = self.table.state
+        for hand in state.hands:
+            if hand is not state.hands[player.index] and hand:
+                return False
+        if any(item.owner is not player and item.here for item in state.working_elsewhere.values()):
+            return False
+        for item in state.in_play:
+            if item.controller is player:
+                continue
+            if item.face is None or item.copy_of is not None or item.face_down:
+                return False
+            for ability in item.face.abilities:
+                if isinstance(ability, TriggeredAbility) or (
+                    isinstance(ability, ActivatedAbility) and not makes_mana(ability)
+                ):
+                    return False
+        return True
+
+
+def is_simple(node: Node) -> bool:
+    """Return whether a part of a text does nothing but deal damage, change life totals, strengthen or protect."""
+    if isinstance(node, Effect):
+        return isinstance(node, _SIMPLE) or type(node).__name__ in _SIMPLE_NAMES
+    if isinstance(node, Replacement):
+        return isinstance(node, PreventDamage)
+    if isinstance(node, Modification):
+        return isinstance(node, (AddPT, GainAbility)) or (isinstance(node, Cant) and node.what == "be regenerated")
+    if isinstance(node, Ability):
+        return isinstance(node, KeywordAbility) and node.keyword in QUIET
+    return True
+
+
+def uses_up_creatures(cost: Cost) -> bool:
+    """Return whether a cost is nothing but mana, tapping its source, and sacrificing that or creatures."""
+    for part in cost.parts:
+        if isinstance(part, (Mana, TapThis)):
+            continue
+        if not isinstance(part, Do) or not isinstance(part.action, Sacrifice):
+            return False
+        what = part.action.what
+        if isinstance(what, This):
+            continue
+        kinds = [node for node in walk(what) if isinstance(node, Filter)]
+        if len(kinds) != 1 or not any(is_creatures(test) for test in kinds[0].tests):
+            return False
+    return True

@@ -1,0 +1,61 @@
+"""What an opponent can still lose is never told too low: puzzles that a wrong count would call impossible."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.cards.pools import Pool
+from manaburn.editions.edition import find_edition
+from manaburn.scenario.library import Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import solve
+
+
+@pytest.fixture(scope="module")
+def library(real_pool: Pool) -> Library:
+    """The real cards, each compiled once."""
+    return Library(real_pool)
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "result"),
+    [
+        ("hand: [Ball Lightning], in_play: [Mountain x3]", "life: 6", "solved"),
+        ("hand: [Ball Lightning], in_play: [Mountain x3]", "life: 7", "impossible"),
+        ("hand: [Threaten], in_play: [Mountain x3]", "life: 4, in_play: [Serra Angel]", "solved"),
+        ("hand: [Threaten, Fling], in_play: [Mountain x5]", "life: 8, in_play: [Serra Angel]", "solved"),
+        ("hand: [Terror], in_play: [Swamp x2, Hill Giant]", "life: 3, in_play: [Grizzly Bears]", "solved"),
+        ("in_play: [Hill Giant]", "life: 3, in_play: [Grizzly Bears]", "impossible"),
+        ("in_play: [Hill Giant x2]", "life: 3, in_play: [Grizzly Bears]", "solved"),
+        ("in_play: [Serra Angel]", "life: 4, in_play: [Grizzly Bears]", "solved"),
+        ("in_play: [Goblin Bombardment, Grizzly Bears x3]", "life: 3, in_play: [Wall of Wood x3]", "solved"),
+        ("in_play: [Goblin Bombardment, Grizzly Bears x3]", "life: 4, in_play: [Wall of Wood x3]", "impossible"),
+        ("hand: [Shock x2], in_play: [Mountain x2]", "life: 2, hand: [Counterspell], in_play: [Island x2]", "solved"),
+        (
+            "hand: [Shock x2], in_play: [Mountain x2]",
+            "life: 3, hand: [Counterspell], in_play: [Island x2]",
+            "impossible",
+        ),
+        ("hand: [Shock x2], in_play: [Mountain x2]", "life: 3, hand: [Counterspell], in_play: [Island]", "solved"),
+        ("in_play: [Serra Angel]", "life: 4, hand: [Fog], in_play: [Forest]", "impossible"),
+        ("hand: [Shock], in_play: [Mountain, Serra Angel]", "life: 2, hand: [Fog], in_play: [Forest]", "solved"),
+        ("hand: [Shock], in_play: [Mountain]", "life: 2, hand: [Healing Salve], in_play: [Plains]", "impossible"),
+    ],
+)
+def test_the_count_is_right(ann: str, bob: str, result: str, library: Library) -> None:
+    text = f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\ngoal: {{for: Ann, what: win this turn}}\n"
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2008"), library).result == result
+
+
+@pytest.mark.parametrize(("life", "result"), [(1, "impossible"), (2, "solved")])
+def test_dying_of_mana_burn_keeps_damage_from_adding_up(life: int, result: str, library: Library) -> None:
+    """The attacker would deal the damage in a later phase than the one in which the opponent burns."""
+    text = (
+        f"players:\n  Ann: {{in_play: [Grizzly Bears]}}\n  Bob: {{life: {life}, in_play: [Forest]}}\n"
+        "turn: {player: Ann, step: precombat main}\ngoal: {for: Ann, what: deal 2}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2008"), library).result == result
+    assert solve(plan, find_edition("2026"), library).result == "solved"
