@@ -17,6 +17,7 @@ from manaburn.game import Game
 from manaburn.rules.course import starting
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.meaning import continuous
+from manaburn.solving.measuring import search
 from manaburn.state.objects import GameObject
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import CardDefinition
@@ -258,6 +259,15 @@ GIVEN = (
     "All Sliver creatures get +1/+1.",
 )
 
+
+def puzzle(spells: int) -> float:
+    """A puzzle searched to the end."""
+    began = process_time()
+    found = search(spells)
+    assert found.result == "impossible"
+    return process_time() - began
+
+
 GROWTHS = (
     Growth("slivers", "a change of shape among slivers of three kinds", (40, 160), slivers(SHARED)),
     Growth("slivers-given", "the same with abilities that they give", (40, 160), slivers(GIVEN)),
@@ -272,6 +282,7 @@ GROWTHS = (
     Growth("cairns", "a decision with filter lands, Islands and a gold hand", (2, 8), priority(cairns), most=1.8),
     Growth("pools", "a decision with Reflecting Pools, lands and a gold hand", (5, 20), priority(pools), most=1.8),
     Growth("loop", "a mandatory loop found among idle permanents", (50, 200), loop("2008"), most=1.6),
+    Growth("solve", "a puzzle without a solution, with so many spells", (2, 4), puzzle, most=3.0),
     Growth("loop-1996", "the same before the stack", (50, 200), loop("1996"), most=1.6),
 )
 """All of them, in the order in which they are measured."""
