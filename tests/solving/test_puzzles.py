@@ -14,7 +14,13 @@ from manaburn.solving.solving import solve
 
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
 PUZZLES = sorted(FOLDER.glob("*.yaml"))
-OTHERWISE = {"fling-in-combat": "2010", "vineyard": "2010", "city-of-brass": "2008"}
+OTHERWISE = {
+    "fling-in-combat": "2010",
+    "vineyard": "2010",
+    "city-of-brass": "2008",
+    "ball-and-fling": "2010",
+    "mirror": "2008",
+}
 """Puzzles that can't be solved by the rules of another date."""
 LONG = (
     *("bees", "bombardment", "pestilence", "pinpricks", "plague-race", "shade", "shivan", "tatog", "ten-bears"),
@@ -44,8 +50,13 @@ def test_by_other_rules(name: str, rules: str, library: Library) -> None:
     assert solve(plan, find_edition(rules), library, SECONDS).result == "impossible"
 
 
+def test_without_mana_burn_nobody_escapes_by_it(library: Library) -> None:
+    plan = load(FOLDER / "burn-out.yaml")
+    assert solve(plan, find_edition("2010"), library, SECONDS).result == "solved"
+
+
 def test_there_are_puzzles() -> None:
-    assert len(PUZZLES) >= 40
+    assert len(PUZZLES) >= 57
     assert len(LONG) >= 10
 
 
