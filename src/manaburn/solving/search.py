@@ -427,7 +427,7 @@ class Search:
         in one turn counts in all others."""
         share = FIRST_SHARE
         while True:
-            for limit in (self.patience + 1, self.patience + 2, ENDLESS, BEST_FIRST):
+            for limit in (self.patience + 1, ENDLESS, BEST_FIRST):
                 self.straight = limit != BEST_FIRST
                 self.share_ends = self.nodes + share
                 try:
