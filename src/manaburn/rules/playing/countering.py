@@ -15,7 +15,9 @@ from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import statics as s
 
 
-def counter(table: Table, item: GameObject, cause: GameObject, zone: str, arrival: Arrival) -> bool:
+def counter(
+    table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", arrival: Arrival | None = None
+) -> bool:
     """Let an effect counter a spell or ability. A spell goes to the zone, and arrives there as ``arrival`` says.
     Returns False if it can't be countered, or if something else happens instead.
 
@@ -27,7 +29,7 @@ def counter(table: Table, item: GameObject, cause: GameObject, zone: str, arriva
         return False
     if not can_be_countered(table, item, cause):
         return False
-    return remove(table, item, zone, arrival, cause)
+    return remove(table, item, zone, arrival if arrival is not None else Arrival(), cause)
 
 
 def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -> bool:
