@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.kernel.timing_system import CHECK, WAIT
+from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, WAIT
 from manaburn.rules.meaning import continuous, values
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
@@ -126,6 +126,7 @@ def leave(table: Table, player: Player) -> None:
     Rules: 600.4a.
     """
     state = table.state
+    resolving = resolving_now(table)
     values.remember_player(table, player)
     owned = [item for item in state.in_play if item.owner is player]
     for zone in (state.stack, state.phased_out, state.removed, state.ante, state.outside):
@@ -153,6 +154,22 @@ def leave(table: Table, player: Player) -> None:
         state.priority = order[0] if order else None
     if state.stage == WAIT:
         state.stage = CHECK  # state-based effects are checked before a player has priority again
+    elif resolving is not None and not any(item is resolving for item in state.stack):
+        # What was resolving has left the game: nothing else resolves before somebody has had priority.
+        state.copying = None
+        state.passes = 0
+        order = state.in_turn_order()
+        state.priority = order[0] if order else None
+        state.stage = CHECK
+
+
+def resolving_now(table: Table) -> GameObject | None:
+    """Return the object on the stack that is resolving, or is the next to do so, after all have passed; None at other
+    times, and where batches resolve."""
+    state = table.state
+    if state.stage != RESOLVE or not table.timing.uses_stack:
+        return None
+    return state.copying.ability if state.copying is not None else state.stack[-1]
 
 
 def gives_to(control: s.SetControl, player: Player) -> bool:
