@@ -34,4 +34,15 @@ def mask(episode: Episode, player: int) -> Mask:
     return np.frombuffer(episode.mask(), np.int8)
 
 
-__all__ = ["SEEDS", "Bytes", "Mask", "Observation", "mask", "table"]
+def rendered(episode: Episode | None, player: int, mode: str | None) -> str | None:
+    """Return the table as a player sees it, as text; or print it, where ``mode`` is ``human``. A negative player stands
+    for the first one."""
+    assert episode is not None
+    text = episode.text(max(player, 0))
+    if mode != "human":
+        return text
+    print(text)
+    return None
+
+
+__all__ = ["SEEDS", "Bytes", "Mask", "Observation", "mask", "rendered", "table"]

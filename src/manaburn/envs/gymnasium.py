@@ -121,12 +121,7 @@ class Duel(gymnasium.Env[arrays.Observation, Any]):
 
     def render(self) -> Any:
         """Return or print the table as text."""
-        assert self.episode is not None
-        text = self.episode.text(self.player)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return arrays.rendered(self.episode, self.player, self.render_mode)
 
     def close(self) -> None:
         """Forget the game."""

@@ -151,12 +151,8 @@ class raw_env(AECEnv[str, Any, int]):
 
     def render(self) -> str | None:
         """Return or print the table as text, as the player who is asked sees it."""
-        assert self.episode is not None
-        text = self.episode.text(max(self.episode.actor, 0))
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        asked = self.episode.actor if self.episode is not None else -1
+        return arrays.rendered(self.episode, asked, self.render_mode)
 
     def close(self) -> None:
         """Forget the game."""
