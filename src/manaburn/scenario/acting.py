@@ -12,7 +12,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.announced import specs
-from manaburn.rules.playing import casting_methods, given_actions, ignoring_effects, objections
+from manaburn.rules.playing import casting_methods, given_actions, ignoring_effects, objections, taking_actions
 from manaburn.rules.playing.targets import NoLegalChoice
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -309,6 +309,9 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     ignorable = candidates(table, name, [source for source, cost in ignoring_effects.costs(table, player)])
     if ignorable and (not word or "ignore" in word.lower()):
         return Action(ActionKind.IGNORE, one(table, name, ignorable, "whose effect can be ignored"))
+    offering = [rule.source for rule in taking_actions.allowed(table, player) if rule.source is not None]
+    if (offering := candidates(table, name, offering)) and word.lower() in ("", "special action"):
+        return Action(ActionKind.SPECIAL, one(table, name, offering, "that allows an action"))
     given = given_actions.of_player(table, player)
     lent = candidates(table, name, [offer.item for offer in given])
     if lent:

@@ -261,7 +261,7 @@ class Checker:
         if verb == "activate":
             if action.kind is ActionKind.SUSPEND:
                 return fits(self.table, item, rest.partition(":")[0].strip()) and "suspend" in rest
-            if action.kind is ActionKind.IGNORE:
+            if action.kind in (ActionKind.IGNORE, ActionKind.SPECIAL):
                 return fits(self.table, item, rest.partition(":")[0].strip())
             if action.kind is ActionKind.END_EFFECT:
                 name, _, part = rest.partition(":")

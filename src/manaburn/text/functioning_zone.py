@@ -26,6 +26,7 @@ from .tree import (
     InRelation,
     Move,
     Reveal,
+    SpecialAction,
     StaticAbility,
     This,
     TriggeredAbility,
@@ -46,7 +47,7 @@ def functioning_zone(ability: Ability) -> WorkingZone:
     elif isinstance(ability, TriggeredAbility):
         zone = _zone_of_event(ability) or _zone_of_moving(ability.effect)
     elif isinstance(ability, StaticAbility):
-        zone = _said_zone(ability.condition)
+        zone = _said_zone(ability.condition) or _zone_of_acting(ability)
     return zone or "in play"
 
 
@@ -98,6 +99,18 @@ def _zone_of_playing(ability: ActivatedAbility) -> WorkingZone | Literal[""]:
         zone = _said_zone(restriction.when)
         if zone:
             return zone
+    return ""
+
+
+def _zone_of_acting(ability: StaticAbility) -> WorkingZone | Literal[""]:
+    """Return the zone in which the source must be for the special action that it allows; "" if that doesn't matter."""
+    for mod in ability.mods:
+        if not isinstance(mod, SpecialAction):
+            continue
+        for part in mod.cost.parts:
+            zone = _zone_of_paying(part.action) if isinstance(part, Do) else ""
+            if zone:
+                return zone
     return ""
 
 

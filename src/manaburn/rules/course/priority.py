@@ -25,6 +25,7 @@ from manaburn.rules.playing import (
     payment,
     restrictions,
     suspend,
+    taking_actions,
     targets,
     turning_over,
 )
@@ -162,6 +163,7 @@ def other_actions(table: Table, player: Player) -> list[Action]:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
     if changing:
         found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
+        found.extend([Action(ActionKind.SPECIAL, source) for source in taking_actions.sources(table, player)])
     found.extend(table.timing.own_actions(table, player))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
@@ -373,6 +375,8 @@ def do(table: Table, player: Player, action: Action) -> None:
         ending_effects.end(table, player, item)
     elif kind is ActionKind.IGNORE:
         ignoring_effects.ignore(table, player, item)
+    elif kind is ActionKind.SPECIAL:
+        taking_actions.take(table, player, item)
     elif kind is ActionKind.SUSPEND:
         suspend.suspend(table, player, item)
     else:

@@ -67,6 +67,8 @@ class ActionKind(Enum):
     SUSPEND = "suspend"
     END_EFFECT = "end the effect of"
     IGNORE = "ignore the effect of"
+    SPECIAL = "take the action allowed by"
+    """What the text of a card or of an effect lets the player do without the stack."""
     ATTACK = "attack"
     """Before the stack: declare the attack of the turn."""
     PHASE = "phase ability"

@@ -43,7 +43,7 @@ def adds_mana(effect: b.Effect) -> bool:
 def _finds_mana(node: b.Node) -> bool:
     if isinstance(node, fx.AddMana):
         return True
-    if isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+    if isinstance(node, (fx.Delayed, s.GainAbility, s.SpecialAction, fx.TokenSpec)):
         return False
     return any(_finds_mana(child) for child in b.children(node))
 

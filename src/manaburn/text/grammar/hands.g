@@ -20,7 +20,7 @@ vp: (cast|play) a <noun> without paying its mana cost => PlayCard(Subj(), Choose
 vact: ^put <obj> into (their owner 's) hand => heard(Move($1, "hand"))
 sentence: you may cast (it|that card) for as long as it remains exiled . => Cast(Subj(), Among(Done("exiled"), Filter(zone="any")), RestOfGame())
   | you may cast (it|that card) without paying its mana cost for as long as it remains exiled . => Cast(Subj(), Among(Done("exiled"), Filter(zone="any")), RestOfGame(), True)
-  | <duration> , you may (play|cast) <targeted> without paying its mana cost . => Cast(Subj(), $2, $1, True)
+  | <duration> , you may (play|cast) <applobj> without paying its mana cost . => Cast(Subj(), $2, $1, True)
   | <duration> , you may (play|cast) <ref> if it's a <noun> . => If(Holds($2, anyzone($3)), Cast(Subj(), It(), $1))
 cond1: the named card is <done> this way => Exists(Among(Done($1), Filter((OfChosen("name"),), "any")))
   | a <noun> (is|was) <done> this way => Exists(Among(Done($2), anyzone($1)))

@@ -65,7 +65,6 @@ sentence: change the text of <obj> by replacing all instances of one creature ty
   | <playerother> separates (those cards|them) into two piles . put one pile into your hand and the other into your graveyard . => Acting($1, Piles(Subj(), Them(), You(), Move(Ref("pile chosen"), "hand"), Move(Ref("pile other"), "graveyard")))
   | you may pay <costmana> . if you do , copy <obj> . you may choose new targets for (the copy|that copy) . => IfPaid(You(), $1, CopySpell(Subj(), $2))
   | counter <obj> unless <payer> ^pay <costpay> . if (that spell|it) is countered this way , <countered> . => unless2(counteredto($1, $4), $2, $3)
-  | <duration> , you may (play|cast) <ref> without paying its mana cost . => Cast(Subj(), $2, $1, True)
   | then (, if|if) any player pays <costpay> , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, youact($2), None, True))
   | destroy all <nouns> or all <nouns> . creatures destroyed this way can't be regenerated . => ChooseOne(Subj(), (Destroy(All($1)), Destroy(All($2), False)))
   | <self> loses “ enchant creature card in a graveyard . ” and gains “ enchant creature put onto the battlefield with ~outer . ” . => Apply($1, (LoseAbility("enchant"), GainAbility(KeywordAbility("enchant", kind=Filter((HasType(CREATURE), InRelation("put into play with", This())))))))

@@ -18,7 +18,7 @@ from .base import Ability, Effect, Node, children
 from .effects import AddMana, Delayed, Modal, Regenerate, Shield, TokenSpec
 from .events import Damaged
 from .nouns import Either, Filter, IsAbility, IsSpell, Kind, Target
-from .statics import IfWould, PreventDamage, RedirectDamage
+from .statics import IfWould, PreventDamage, RedirectDamage, SpecialAction
 
 
 class Speed(Enum):
@@ -126,8 +126,9 @@ def acts_on_damage(shield: Shield) -> bool:
 
 
 def at_once(node: Node) -> Iterator[Node]:
-    """The nodes that are at work as an effect resolves: not what it delays, nor the abilities it gives."""
-    if not isinstance(node, (Delayed, Ability, TokenSpec)):
+    """The nodes that are at work as an effect resolves: not what it delays, nor the abilities and later actions
+    it gives."""
+    if not isinstance(node, (Delayed, Ability, SpecialAction, TokenSpec)):
         yield node
         for child in children(node):
             yield from at_once(child)

@@ -503,6 +503,17 @@ class MayIgnore(Modification):
 
 
 @dataclass(frozen=True)
+class SpecialAction(Modification):
+    """The player may pay the cost any time he or she has priority, a special action; the effect follows at once.
+
+    Rules: 408.2i, 115.2e@2018.
+    """
+
+    cost: Cost
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True)
 class PlayFrom(Modification):
     """The player may play cards of the kind (its zone says from where); ``free``; ``as_flash``: any time he or she
     could play an instant; ``cost``: for that instead; ``lands`` too."""
