@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn import Game
+from manaburn.narration.sentences import tell
 
 TEXT = """
 rules: [RULES]
@@ -75,6 +76,8 @@ def test_each_effect_offers_its_own_action() -> None:
     copy = game.copy()
     copy.answer([options(copy).index(WARD) + 1])
     assert WARD not in options(copy)  # The mana is spent.
+    told = [tell(copy.table, event) for event in copy.state.log]
+    assert told[-1] == "Ann takes the action allowed by Ward [408.2i]."
     shielded = [lasting.context.targets[0][0] for lasting in copy.state.replacements]
     oxen = [item for item in copy.state.in_play if item.name == "Ox"]
     assert shielded == [oxen[0], oxen[1], oxen[1]]

@@ -29,6 +29,12 @@ LEAVING_RULES: Final = {
     "no loyalty left": "420.5p",
     "planeswalker rule": "420.5q",
 }
+SPECIAL_ACTIONS: Final = {
+    "effect ended": ("ends", "the effect of", "408.2i"),
+    "effect ignored": ("ignores", "the effect of", "408.2j"),
+    "action taken": ("takes", "the action allowed by", "408.2i"),
+}
+"""The special actions about an effect: a verb, what stands before the object's name, and the rule."""
 ZONE_PHRASES: Final = {
     Zone.LIBRARY: "library",
     Zone.HAND: "hand",
@@ -333,6 +339,13 @@ def _taken_back(w: Words, event: Happening) -> str:
     return f"{w.does(event.player, 'takes')} the action back; what stands: {event.text}."
 
 
+def _special_action(w: Words, event: Happening) -> str:
+    if event.text not in SPECIAL_ACTIONS:
+        return ""
+    verb, before, rule = SPECIAL_ACTIONS[event.text]
+    return f"{w.does(event.player, verb)} {before} {w.name(event.what)}{w.rule(rule)}."
+
+
 TELLERS: Final = {
     h.MOVE: _move,
     h.DAMAGE: _damage,
@@ -375,6 +388,7 @@ TELLERS: Final = {
     h.PHASED_IN: _phased,
     h.PHASED_OUT: _phased,
     h.NAMED: _named,
+    h.TURNED: _special_action,
 }
 
 

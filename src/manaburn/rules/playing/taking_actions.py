@@ -52,10 +52,10 @@ def take(table: Table, player: Player, source: GameObject) -> None:
         ctx = rule.context.fork()
         if not payment.pay(table, player, mod.cost, ctx):
             raise IllegalAction("408.2i", f"the action that {source} allows can't be paid for")
-        note = Happening(h.TURNED, source, player)
-        note.text = "action taken"
-        table.note(note)
-        if mod.effect is not None:
+        if mod.effect is not None:  # Without one, to pay is all that is done, and that is reported.
+            note = Happening(h.TURNED, source, player)
+            note.text = "action taken"
+            table.note(note)
             carrying_out.carry_out(table, mod.effect, ctx)
         return
     raise IllegalAction("408.2i", f"{source} lets {player} take no such action now")
