@@ -21,7 +21,10 @@ from manaburn.text.tree import Ability, CardDefinition, KeywordAbility, Node, wa
 from .test_other_years import LISTED, NEWER, OLDER
 
 RECORDED = {
-    "PaidCost": {"additional", "alternative", "buyback", "entwine", "free", "morph", "offering", "replicate"},
+    "PaidCost": {
+        *("additional", "again", "alternative", "besides", "buyback", "entwine", "free", "morph", "offering"),
+        "replicate",
+    },
     "ZoneName": {"ante"},
 }
 """Words that no text says: the rules record by them which costs have been paid, and a zone has its name."""

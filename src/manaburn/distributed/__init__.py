@@ -102,7 +102,7 @@ class RayMachine(Machine):
     def __init__(self, address: str) -> None:
         self.address: Final = address
 
-    def executor(self, function: Callable[[A, T], R], about: A) -> Executor[T, R]:
+    def executor(self, function: Callable[[A, T], R], about: A, threads: bool = False) -> Executor[T, R]:
         return RayExecutor(function, about, self.address)
 
 

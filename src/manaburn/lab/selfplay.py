@@ -95,7 +95,7 @@ def write(
     _begin(place, about)
     work = _Work(wish, decks, setting.encoding, str(place.absolute()), games)
     wanted = [number for number in range(-(-games // SHARD)) if not _there(place, number, games)]
-    executor = machine.executor(_shard, work)
+    executor = machine.executor(_shard, work, threads=True)
     rows, failures = 0, []
     try:
         for number, result in carried_out(executor, wanted):

@@ -68,9 +68,9 @@ class Machine(ABC):
     """Where tasks are carried out: on this machine, or on others."""
 
     @abstractmethod
-    def executor(self, function: Callable[[A, T], R], about: A) -> Executor[T, R]:
+    def executor(self, function: Callable[[A, T], R], about: A, threads: bool = False) -> Executor[T, R]:
         """Return who carries out tasks: ``function``, a function of a module, is called with ``about`` and each task,
-        and returns the result."""
+        and returns the result. ``threads``: whether it uses modules with threads of their own, such as Polars."""
 
 
 class ThisMachine(Machine):
@@ -79,8 +79,8 @@ class ThisMachine(Machine):
     def __init__(self, processes: int) -> None:
         self.processes: Final = processes
 
-    def executor(self, function: Callable[[A, T], R], about: A) -> Executor[T, R]:
-        return Processes(function, about, self.processes)
+    def executor(self, function: Callable[[A, T], R], about: A, threads: bool = False) -> Executor[T, R]:
+        return Processes(function, about, self.processes, threads)
 
 
 def carried_out(work: Executor[T, R], tasks: Iterable[T]) -> Iterator[tuple[T, R | Lost]]:
@@ -96,9 +96,10 @@ def carried_out(work: Executor[T, R], tasks: Iterable[T]) -> Iterator[tuple[T, R
 class Processes(Executor[T, R], Generic[A, T, R]):
     """Processes of this machine. ``function`` is called with ``about`` and a task, and returns the result."""
 
-    def __init__(self, function: Callable[[A, T], R], about: A, count: int) -> None:
+    def __init__(self, function: Callable[[A, T], R], about: A, count: int, threads: bool = False) -> None:
         self._function: Final = function
         self._about: Final = about
+        self._threads: Final = threads
         self._count: Final = max(1, count)
         self._waiting: Final[deque[tuple[T, int]]] = deque()
         self._busy: Final[list[_Process[A, T, R]]] = []
@@ -124,7 +125,7 @@ class Processes(Executor[T, R], Generic[A, T, R]):
         while self._waiting:
             least = min(self._busy, key=lambda process: len(process.tasks), default=None)
             if (least is None or least.tasks) and len(self._busy) < self._count:
-                least = _Process(self._function, self._about)
+                least = _Process(self._function, self._about, self._threads)
                 self._busy.append(least)
             if least is None or len(least.tasks) > AHEAD:
                 return
@@ -172,8 +173,8 @@ class Processes(Executor[T, R], Generic[A, T, R]):
 class _Process(Generic[A, T, R]):
     """A process, and the tasks it was given, each with the number of the attempt."""
 
-    def __init__(self, function: Callable[[A, T], R], about: A) -> None:
-        self.process, self.pipe = workers.begin(_work, (function, about))
+    def __init__(self, function: Callable[[A, T], R], about: A, threads: bool) -> None:
+        self.process, self.pipe = workers.begin(_work, (function, about), threads)
         self.tasks: Final[deque[tuple[T, int]]] = deque()
 
     def give(self, task: T, attempt: int) -> None:

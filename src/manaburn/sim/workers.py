@@ -10,17 +10,18 @@ import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
-THREADED: Final = ("polars", "jax")
-"""Modules with threads of their own: in a process forked after they were loaded, they wait for ever."""
 
+def begin(work: Callable[[T, Connection], None], about: T, threads: bool = False) -> tuple[BaseProcess, Connection]:
+    """Start a process that calls ``work`` with ``about`` and its end of a pipe; return it with the other end.
 
-def begin(work: Callable[[T, Connection], None], about: T) -> tuple[BaseProcess, Connection]:
-    """Start a process that calls ``work`` with ``about`` and its end of a pipe; return it with the other end."""
-    forked = sys.platform == "linux" and not any(name in sys.modules for name in THREADED)
+    ``threads``: whether it uses modules with threads of their own, such as Polars. In a process forked after they were
+    loaded they would wait for ever, so it isn't forked.
+    """
+    forked = sys.platform == "linux" and not threads
     context = multiprocessing.get_context("fork") if forked else multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(about, theirs), daemon=True)

@@ -115,7 +115,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "{U}",
         in_order(
             Draw(YOU, Number(3)),
-            Move(Choose(YOU, kind(zone="hand", whose=YOU), Number(2), Number(2)), "library", "top"),
+            Move(Choose(YOU, kind(zone="hand", whose=YOU), Number(2), Number(2)), "library", "top", ordered_by=YOU),
         ),
     ),
     instant("Capsize", "{1}{U}{U}", keyword("buyback", "{3}"), Move(target(), "hand")),
