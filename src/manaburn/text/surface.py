@@ -254,6 +254,11 @@ class WithThatName(Test):
 
 
 @dataclass(frozen=True)
+class SharesOneOfThose(Test):
+    """ "That shares one of those types with it": one of the card types by which "it" was named."""
+
+
+@dataclass(frozen=True)
 class Now(Modification):
     """A modification that needs a choice where the words stand: "becomes the color of your choice"."""
 

@@ -335,6 +335,8 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
         if several:
             ctx.each.append(player)
         paid = offer(table, player, effect.cost, ctx, most)
+        if not paid and effect.other is not None:
+            paid = offer(table, player, effect.other, ctx, most)
         tell_payment(table, player, ctx, paid)
         if paid:
             done = carry_out(table, effect.then, ctx)

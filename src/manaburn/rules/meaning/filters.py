@@ -298,22 +298,24 @@ def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> boo
     """Whether an object shares something with another. An object shares it with itself: "all cards with the same name
     as that card" includes that card. "As another creature" leaves it out."""
     if test.each:
-        return all(shares(table, item, other, test.what) for other in evaluate.objects(table, test.other, ctx))
+        return all(
+            shares(table, item, other, test.what, test.types) for other in evaluate.objects(table, test.other, ctx)
+        )
     among_kind = isinstance(test.other, n.All)
     for other in evaluate.objects(table, test.other, ctx):
-        if shares(table, item, other, test.what) and not (among_kind and other is item):
+        if shares(table, item, other, test.what, test.types) and not (among_kind and other is item):
             return True
     return False
 
 
-def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrait) -> bool:
-    """Whether two objects have something in common."""
+def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrait, types: int = 0) -> bool:
+    """Whether two objects have something in common. ``types``: the card types that count (a mask; 0: all)."""
     one = continuous.characteristics(table, first)
     two = continuous.characteristics(table, second)
     if what == "color":
         return one.colours & two.colours & ALL_COLOURS != 0
     if what == "card type":
-        return one.card_types & two.card_types != 0
+        return one.card_types & two.card_types & (types or ~0) != 0
     if what == "permanent type":
         return one.card_types & two.card_types & PERMANENT_TYPES != 0
     if what == "name":

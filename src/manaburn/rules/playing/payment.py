@@ -753,7 +753,10 @@ def payment_possible(table: Table, action: b.Effect, player: Player, ctx: Contex
     assert isinstance(action, (fx.Pay, fx.IfPaid))
     if isinstance(action, fx.IfPaid) and action.otherwise is not None:
         return True
-    return has_x(action.cost) or can_pay(table, player, action.cost, can_perform.payer(ctx, player))
+    costs = [action.cost]
+    if isinstance(action, fx.IfPaid) and action.other is not None:
+        costs.append(action.other)
+    return any(has_x(cost) or can_pay(table, player, cost, can_perform.payer(ctx, player)) for cost in costs)
 
 
 can_perform.POSSIBLE[fx.Pay] = payment_possible

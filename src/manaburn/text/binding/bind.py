@@ -18,6 +18,7 @@ from ..surface import (
     OtherThanThis,
     PaidMuch,
     Several,
+    SharesOneOfThose,
     That,
     ThatMuch,
     ThatOpponent,
@@ -63,6 +64,7 @@ from ..tree import (
     walk,
 )
 from .mentions import Hold, Mention, Record, Unbound, say
+from .nouns import named_types
 from .others import changed, other_than
 from .rules import Rules
 from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, about_being_played, with_fields
@@ -279,6 +281,12 @@ def of_chosen(b: Binder, t: OfChosen) -> OfChosen:
 def with_that_name(b: Binder, t: WithThatName) -> OfChosen | Shares:
     """Bind "with that name": the name chosen, or else that of the object mentioned last."""
     return OfChosen("name") if b.named else Shares("name", b.resolve(It()))
+
+
+@BOUND_NODES
+def shares_one_of_those(b: Binder, t: SharesOneOfThose) -> Shares:
+    """Bind "shares one of those types with it": the card types by which "it" was named are those that count."""
+    return Shares("card type", b.resolve(It()), types=named_types(b.find(It())))
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from ..surface import (
     OtherThanThis,
     PaidMuch,
     Participle,
+    SharesOneOfThose,
     Subj,
     That,
     ThatMuch,
@@ -59,6 +60,7 @@ from ..tree import (
     Selector,
     SetControl,
     SetPT,
+    Shares,
     SourceOf,
     This,
     Unless,
@@ -69,6 +71,7 @@ from ..tree import (
 )
 from .memory import Subject
 from .mentions import Mention, Unbound
+from .nouns import named_types
 from .others import changed, other_than
 from .rules import Rules
 from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, about_being_played
@@ -322,6 +325,17 @@ def with_other(n: Namer, kind: Filter) -> Filter:
             if other_than(n, rest) == t.test.what:
                 return changed(kind, t, Other())
     return kind
+
+
+@NAMED_NODES
+def shares(n: Namer, t: Shares) -> Shares | SharesOneOfThose:
+    """Name what something shares with another: "one of those types" if only the types by which "it" was named
+    count."""
+    if not t.types:
+        return n.fields(t)
+    if n.name(t.other) != It() or named_types(n.find(It())) != t.types:
+        raise Unbound("no wording for the types shared")
+    return SharesOneOfThose()
 
 
 @NAMED_NODES

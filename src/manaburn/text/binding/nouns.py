@@ -36,6 +36,7 @@ from ..tree import (
     walk,
 )
 from ..tree.nouns import Kind
+from .mentions import Mention, Unbound
 
 LAND_TYPES: Final = frozenset(
     [*terms.BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"]
@@ -107,6 +108,16 @@ def _with_subtype(subtype: str) -> set[str]:
 def type_name(test: HasType) -> str:
     """Return the card type of a test as a noun."""
     return terms.TYPE_NAMES[test.card_type.bit_length() - 1]
+
+
+def named_types(m: Mention | None) -> int:
+    """Return the mask of the card types by which something was mentioned: "those types". Raises Unbound if there are
+    none."""
+    nouns = frozenset() if m is None or m.nouns is None else m.nouns
+    types = sum(1 << i for i, name in enumerate(terms.TYPE_NAMES) if name in nouns)
+    if not types:
+        raise Unbound("no card types were named")
+    return types
 
 
 def controlled_by_others(kind: Kind) -> bool:

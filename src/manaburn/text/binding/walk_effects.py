@@ -98,13 +98,14 @@ def if_paid(w: Walk, e: IfPaid) -> IfPaid:
     if each:
         w.loops += 1
     cost = w.go(e.cost)
+    other = w.go(e.other) if e.other is not None else None
     if each:
         w.loops -= 1
     w.subject = saved
     most = w.go(e.most) if e.most is not None else None
     then = w.go(e.then)
     otherwise = w.go(e.otherwise) if e.otherwise is not None else None
-    return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise, most=most)
+    return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise, most=most, other=other)
 
 
 @EFFECTS

@@ -233,7 +233,7 @@ delay: the beginning of the end step of that player 's next turn => StepBegins("
 # what can't come into play (rule 103.2)
 static: <nouns> can't enter (the battlefield|) => StaticAbility(All(Players()), (Cant("enter", $1),))
 # either of two prices, which anybody may pay
-sentence: <anyone> may <costlist> or have ~ deal <num> damage to (him or her|them) . if a player does either , <clauses> . => Acting($1, IfPaid(Subj(), $2, youact($4), IfPaid(Subj(), Cost((Do(DealDamage(This(), $3, They())),)), youact($4))))
+sentence: <anyone> may <costlist> or have ~ deal <num> damage to (him or her|them) . if a player does either , <clauses> . => Acting($1, IfPaid(Subj(), $2, youact($4), None, True, other=Cost((Do(DealDamage(This(), $3, They())),))))
 # what has happened since an upkeep, or in the game (rules 200, 303)
 cond1: <thing> has blocked or been blocked since your last upkeep => Holds($1, Filter((AnyTest((InRelation("blocked since the last upkeep of", You()), InRelation("became blocked since the last upkeep of", You()))),), "any"))
   | <thing> attacked or blocked since your last upkeep => Holds($1, Filter((AnyTest((InRelation("attacked since the last upkeep of", You()), InRelation("blocked since the last upkeep of", You()))),), "any"))

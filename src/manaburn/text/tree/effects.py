@@ -87,7 +87,7 @@ class Unless(Effect):
 class IfPaid(Effect):
     """The player may pay the cost; if it is paid, ``then``, else ``otherwise``. Of several players each may; with
     ``first`` any one of them, in turn order, and nobody after the first who does. ``most``: what the X of the cost
-    can't be more than."""
+    can't be more than. ``other``: another cost that may be paid in place of the first."""
 
     who: Selector
     cost: Cost
@@ -95,6 +95,7 @@ class IfPaid(Effect):
     otherwise: Effect | None = None
     first: bool = False
     most: Value | None = None
+    other: Cost | None = None
 
 
 @dataclass(frozen=True)

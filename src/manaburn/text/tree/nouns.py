@@ -266,11 +266,12 @@ class Greatest(Test):
 class Shares(Test):
     """It shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"permanent type"``, ``"name"``, ``"cmc"``
     (converted mana cost) or ``"total power and toughness"`` with one of the objects at least; ``each``: with each of
-    them."""
+    them; ``types``: of card types, those that count (a mask; 0: all)."""
 
     what: SharedTrait
     other: Selector
     each: bool = False
+    types: int = 0
 
 
 @dataclass(frozen=True)
