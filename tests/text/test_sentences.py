@@ -120,6 +120,14 @@ SAID_SO = [
     ),
     ("Return all creatures to their owners' hands.", SORCERY, None),
     ("You gain 1 life for each card in your hand.", SORCERY, None),
+    ("{1}, Return two Islands you control to their owners' hands: Draw a card.", CREATURE, None),
+    ("Return ~ to its owner's hand: Draw a card.", CREATURE, None),
+    (
+        "Exchange control of target artifact or creature and another target permanent that shares one of those types "
+        "with it.",
+        SORCERY,
+        None,
+    ),
     (
         "{1}: ~ becomes a 2/2 Bear creature until end of turn. It's still a land.",
         LAND,

@@ -193,7 +193,7 @@ def skipped(table: Table, step: Step) -> bool:
             if not entry[2] and (entry[1] != "combat" or step is Step.END_OF_COMBAT):
                 table.journal.remove_value(state.skips, entry)
             return True
-    return False
+    return chooses_to_skip(table, active, word, f"{word} step")
 
 
 def untap_step(table: Table) -> None:
@@ -556,12 +556,24 @@ def skips_turn(table: Table, player: Player) -> bool:
             table.journal.remove_value(table.state.skips, entry)
             return True
     if continuous.rules_change(table):
-        for rule in continuous.player_rules(table, player):
-            if isinstance(rule.mod, s.MaySkipTurn) and table.yes(
-                player, f"skip this turn for {rule.source}?", "skip", "419.6e"
-            ):
-                carrying_out.carry_out(table, rule.mod.effect, rule.context.fork())
-                return True
+        return chooses_to_skip(table, player, "turn", "turn")
+    return False
+
+
+def chooses_to_skip(table: Table, player: Player, what: str, called: str) -> bool:
+    """Return whether a player skips a turn or a step because he or she may and wants to. What the player then gets
+    for it is carried out.
+
+    Rules: 419.6e.
+    """
+    for rule in continuous.player_rules(table, player):
+        if (
+            isinstance(rule.mod, s.MaySkip)
+            and rule.mod.what == what
+            and table.yes(player, f"skip this {called} for {rule.source}?", "skip", "419.6e")
+        ):
+            carrying_out.carry_out(table, rule.mod.effect, rule.context.fork())
+            return True
     return False
 
 

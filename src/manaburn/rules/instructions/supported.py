@@ -192,6 +192,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (v.WasPlayed, "how"): words_of(w.PlayedHow),
     (a.AdditionalCost, "label"): words_of(w.CostLabel),
     (s.SkipStep, "step"): words_of(w.StepSkipped),
+    (s.MaySkip, "what"): words_of(w.OptionallySkipped),
     (s.RuleChange, "rule"): words_of(w.ChangedRule),
 }
 """The words that a field of a node may contain."""

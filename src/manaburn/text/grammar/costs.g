@@ -19,7 +19,7 @@ costact: unattach ~ => Unattach(This())
   | discard <discardn>
   | exile <costobj> => Move($1, "removed")
   | exile <topcards> => Move($1, "removed")
-  | return <costobj> to (its owner 's|their owner 's|their owners '|your) hand => Move($1, "hand")
+  | return <costobj> to (its owner 's hand|their owner 's hand|their owners ' hands|your hand) => Move($1, "hand")
   | remove a <counterkind> counter from <costobj> => RemoveCounters($2, $1)
   | remove <count> <counterkind> %counter from <costobj> => RemoveCounters($3, $2, $1)
   | remove all <counterkind> counters from <costobj> => RemoveCounters($2, $1, None)

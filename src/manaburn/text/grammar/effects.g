@@ -28,7 +28,6 @@ sentence: <duration> , <applobj> ^gain <quote> . only you may activate this abil
   | if a player does , repeat this process . => RepeatIf(IfDo(True))
   | <tokenvp> . (that token has|it has) <abil/and> . => copyhas($1, $2)
   | <tokenvp> . (it has|they have|those creatures have|that creature has) <abil/and> . => tokhas($1, $2)
-  | any opponent may have it deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), youact($2), None, True))
   | <anyone> may <anyprice> . if a player does , <clauses> . => Acting($1, IfPaid(Subj(), $2, youact($3), None, True))
   | at <delay> , <clauses> . if you don't , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo()), $3))))
   | at <delay> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))))
@@ -592,6 +591,6 @@ countered: exile it instead of putting it into its owner 's graveyard => Move(It
   | put it on top of its owner 's library instead of into that player 's graveyard => Move(It(), "library", "top")
 anyone: any player => All(Players())
   | any opponent => All(Players((IsOpponent(),)))
-anyprice: have ~ deal <num> damage to (him or her|them) => Cost((Do(DealDamage(This(), $1, They())),))
+anyprice: have (~|it) deal <num> damage to (him or her|them) => Cost((Do(DealDamage(This(), $1, They())),))
   | pay <costpay>
   | <costlist>

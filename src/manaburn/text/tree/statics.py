@@ -21,6 +21,7 @@ from .words import (
     Forbidden,
     ManaRuleWord,
     NotCopiedWord,
+    OptionallySkipped,
     RewordedSort,
     SkippedStep,
     StepSkipped,
@@ -548,12 +549,13 @@ class SkipStep(Modification):
 
 
 @dataclass(frozen=True)
-class MaySkipTurn(Modification):
-    """The player may skip a turn that he or she would begin. If so, ``effect``.
+class MaySkip(Modification):
+    """The player may skip a turn, or each such step or phase, that he or she would begin. If so, ``effect``.
 
     Rules: 419.6e.
     """
 
+    what: OptionallySkipped
     effect: Effect
 
 

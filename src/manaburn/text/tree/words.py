@@ -407,5 +407,8 @@ StepSkipped = Literal[
 ]
 """The step or phase that a player skips."""
 
+OptionallySkipped = StepSkipped | Literal["turn"]
+"""What a player may choose to skip."""
+
 SkippedStep = StepSkipped | Literal["all combat", "turn"]
 """What is skipped once."""
