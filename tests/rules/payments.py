@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import priority
+from manaburn.rules.before1999 import turn_phases
+from manaburn.rules.course import priority, turn
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, NeedDecision
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.playing import mana_solver
 from manaburn.state.objects import GameObject, count_in_turn
-from manaburn.terms import Zone
+from manaburn.terms import Step, Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition, RemoveCounters, walk
 
 from .plays import Plays
 
 MOST_TRIES = 2000
 """After so many tries a board is too large for its every way of paying to be tried."""
+
+
+MOST_POSITIONS = 60
+"""After so many positions between mana abilities, too."""
 
 
 class TooMany(Exception):
@@ -43,7 +48,33 @@ def board(edition: str, sources: list[CardDefinition], cost: str, types: int, po
         there["WUBRGC".index(letter)] += 1
     game.state.set_pool(game.players[0], there)
     game.hand("Draw a card." if types in (32, 64) else "", types, cost, size="1/1" if types & 2 else "", name="Due")
+    if before_the_stack(game):
+        begin_main_phase(game)
     return game
+
+
+def before_the_stack(game: Plays) -> bool:
+    """Whether the rules of the board have batches in place of a stack."""
+    return Step.MAIN in game.table.edition.turn
+
+
+def begin_main_phase(game: Plays) -> None:
+    """By the rules before the stack: begin the main phase and go on until somebody may play something."""
+    game.state.step = Step.MAIN
+    game.state.stage = turn.CHECK
+    turn_phases.open_phase(game.table)
+    settle(game)
+
+
+def settle(game: Plays, frames: int = 0) -> None:
+    """Go on until somebody may play something, and through windows until there are as few frames as before."""
+    state = game.state
+    while True:
+        while state.stage != turn.WAIT:
+            game.table.timing.work(game.table)
+        if not frames or len(state.frames) <= frames or state.priority is None:
+            return
+        priority.do(game.table, state.priority, Action(ActionKind.PASS))
 
 
 def home(definition: CardDefinition) -> Zone:
@@ -67,9 +98,38 @@ def offered(game: Plays) -> bool:
 def by_hand(game: Plays) -> bool:
     """Whether some way of paying by hand pays for the card."""
     game.table.manual_payment[0] = True
-    found = any(leaf for leaf in leaves(game))
-    game.table.manual_payment[0] = False
-    return found
+    try:
+        return paid_beforehand(game, set()) if before_the_stack(game) else any(leaves(game))
+    finally:
+        game.table.manual_payment[0] = False
+
+
+def paid_beforehand(game: Plays, seen: set[str]) -> bool:
+    """Whether some mana abilities, played one after another before the card is, pay for it. That is how mana was made
+    before the stack (1996.cost.6). ``seen``: the positions that have been looked at."""
+    if any(leaves(game)):
+        return True
+    table = game.table
+    for action in priority.mana_actions(table, game.players[0]):
+        for given, done in list(ends(game, action)):
+            if not done:
+                continue
+            mark = table.journal.mark()
+            frames = len(game.state.frames)
+            table.begin([list(answer) for answer in given])
+            priority.do(table, game.players[0], action)
+            table.begin([])
+            settle(game, frames)
+            key = position(game, "")
+            new = key not in seen
+            seen.add(key)
+            if len(seen) > MOST_POSITIONS:
+                raise TooMany
+            found = new and paid_beforehand(game, seen)
+            table.journal.rollback(mark)
+            if found:
+                return True
+    return False
 
 
 def by_plan(game: Plays) -> list[bool]:
@@ -78,8 +138,14 @@ def by_plan(game: Plays) -> list[bool]:
 
 
 def leaves(game: Plays) -> Iterator[bool]:
-    """Play the card with every answer to every choice; positions of a payment reached twice are looked at once. For
-    each end, whether it is played."""
+    """Play the card with every answer to every choice. For each end, whether it is played."""
+    for _, done in ends(game, Action(ActionKind.PLAY, due(game))):
+        yield done
+
+
+def ends(game: Plays, action: Action) -> Iterator[tuple[list[list[int]], bool]]:
+    """Do something with every answer to every choice; positions of a payment reached twice are looked at once. For each
+    end, the answers, and whether it is done."""
     table = game.table
     for i in range(len(table.deciders)):
         table.deciders[i] = None
@@ -97,24 +163,24 @@ def leaves(game: Plays) -> Iterator[bool]:
         key = ""
         table.begin([list(answer) for answer in given])
         try:
-            priority.do(table, game.players[0], Action(ActionKind.PLAY, due(game)))
+            priority.do(table, game.players[0], action)
             done = True
         except NeedDecision as need:
             decision = need.decision
-            key = position(game, decision)
+            key = position(game, f"{decision.prompt} {len(decision.options)}")
         except IllegalAction:
             pass
         table.journal.rollback(mark)
         table.begin([])
         if decision is None:
-            yield done
+            yield given, done
         elif key not in seen:
             seen.add(key)
             waiting.extend([[*given, answer] for answer in answers(decision)])
 
 
-def position(game: Plays, decision: Decision) -> str:
-    """What matters for how a payment goes on."""
+def position(game: Plays, asked: str) -> str:
+    """What matters for how a payment goes on. ``asked``: the choice that is open."""
     state = game.state
     player = game.players[0]
     things = [
@@ -123,7 +189,7 @@ def position(game: Plays, decision: Decision) -> str:
     ]
     special = sorted(f"{unit.kind}{unit.snow}{unit.spend}" for unit in player.special)
     deep = [f"{made.item.number}.{made.held.key}.{told(made)}" for made in game.table.running.making]
-    where = f"{decision.prompt} {len(decision.options)} {deep} {player.pool} {special} {player.life}"
+    where = f"{asked} {deep} {player.pool} {special} {player.life}"
     return f"{where} {things} {[item.number for item in state.hands[0]]}"
 
 

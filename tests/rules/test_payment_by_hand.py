@@ -57,12 +57,23 @@ def cost(symbols: list[str], generic: int) -> str:
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_is_offered_is_what_can_be_paid(real_pool: Pool, data: st.DataObject) -> None:
+    check_a_board(real_pool, data, data.draw(st.sampled_from(STACK_EDITIONS)), SYMBOLS)
+
+
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_what_is_offered_before_the_stack_is_what_can_be_paid(real_pool: Pool, data: st.DataObject) -> None:
+    check_a_board(real_pool, data, "1996", SYMBOLS[:5])
+
+
+def check_a_board(real_pool: Pool, data: st.DataObject, edition: str, letters: tuple[str, ...]) -> None:
+    """Draw a board and a cost: what is offered can be paid by the engine and by hand, and nothing else can."""
     names = data.draw(st.lists(st.sampled_from(sources(real_pool)), min_size=1, max_size=3))
     names += data.draw(st.lists(st.sampled_from((*PLAIN, names[0])), max_size=3))
     cards = [source(real_pool, name) or source(real_pool, "Forest") for name in names]
-    symbols = data.draw(st.lists(st.sampled_from(SYMBOLS), max_size=3))
+    symbols = data.draw(st.lists(st.sampled_from(letters), max_size=3))
     game = board(
-        data.draw(st.sampled_from(STACK_EDITIONS)),
+        edition,
         [card for card in cards if card is not None],
         cost(symbols, data.draw(st.integers(0, 4))),
         data.draw(st.sampled_from((INSTANT, ARTIFACT, CREATURE, ENCHANTMENT))),
