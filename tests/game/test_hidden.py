@@ -21,6 +21,11 @@ HIDING = card("Test Hiding", "{G}", "Sorcery", "Exile all cards from your hand f
 NAMES = ("Test Angel", "Test Beast")
 
 
+def options(game: Game) -> list[str]:
+    assert game.decision is not None
+    return [option.text for option in game.decision.options]
+
+
 def given_to(game: Game, player: int) -> list[str]:
     """All texts that a player can get."""
     view = game.view(player)
@@ -118,3 +123,43 @@ def test_put_away_face_down(spell: CardDefinition, own: bool) -> None:
     told = [line for line in game.view(0).log() if "removed from the game" in line]
     assert any(item.name in line for line in told) is own
     assert not any(name in line for line in game.view(1).log() for name in [item.name] if "removed" in line)
+
+
+LENS = """
+cards:
+  - name: Lens
+    mana_cost: "{1}"
+    type_line: Artifact
+    oracle_text: "Whenever Lens becomes tapped, exile the top card of target opponent's library face down.
+      \\nYou may look at cards exiled with Lens.\\n{0}: Tap Lens.\\n{0}: Untap Lens.
+      \\n{0}: Target opponent gains control of Lens."
+players:
+  Ann: {in_play: [Lens]}
+  Bob: {}
+  Cid: {library: [Shock, Mountain, Forest]}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2008", "2026"])
+def test_who_may_look_follows_control(edition: str) -> None:
+    """217.7b: the one who controls the source may look at all that it put away. What another has seen stays seen, but
+    he or she sees no more."""
+    game = Game.from_scenario(LENS, rules=edition)
+    tap, untap, give = 1, 2, 3
+
+    def use(ability: int, *targets: str) -> list[list[str]]:
+        """Activate an ability of the artifact: what each player then knows of what lies face down."""
+        while options(game)[-1] == "pass":
+            game.answer("pass")
+        game.answer(ability)
+        for target in targets:
+            game.answer(target)
+        game.answer("pass")
+        while game.state.stack:
+            game.answer("pass" if "pass" in options(game) else "Cid")
+        return [[item.name for item in removed(game) if game.view(i).knows(item)] for i in range(3)]
+
+    assert use(tap) == [["Shock"], [], []]
+    assert use(give, "Bob") == [["Shock"], ["Shock"], []]
+    use(untap)
+    assert use(tap) == [["Shock"], ["Shock", "Mountain"], []]
