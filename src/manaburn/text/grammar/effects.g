@@ -56,7 +56,7 @@ sentence: <duration> , <applobj> ^gain <quote> . only you may activate this abil
   | ^copy <obj> . you may choose new targets for (the copy|that copy|the copies) . => CopySpell(Subj(), $1)
   | <spendable> . spend this mana only (to cast|on) <spentkind> . => spendon($1, $2)
   | a <noun> dealt damage this way can't be regenerated this turn . => Apply(Among(Done("dealt damage"), anyzone($1)), (Cant("be regenerated"),), ThisTurn())
-  | counter <obj> . if (that spell|it) is countered this way , <countered> . => counteredto($1, $2)
+  | counter <obj> . if (that spell|it|the spell) is countered this way , <countered> . => counteredto($1, $2)
   | you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, $2)
   | you may pay <costmana> . if you don't , <clauses> . => IfPaid(You(), $1, Nothing(), $2)
   | you may pay <costmana> , where X is <value> . if you don't , <clauses> . => where(IfPaid(You(), $1, Nothing(), $3), $2)

@@ -216,8 +216,7 @@ cond1: <count> or more cards have been exiled with <self> => AllConditions((Hold
 # where a countered spell goes, with counters on it, or only a spell of a kind (rule 414)
 countered: exile it with <count> <counterkind> %counter on it instead of putting it into its owner 's graveyard => Move(It(), "removed", counters=(CounterSpec($2, $1),))
   | put that card onto the battlefield under your control instead of into its owner 's graveyard => Move(It(), "in play", controller=You())
-sentence: counter <obj> . if (that spell|it|the spell) is countered this way , <countered> . => counteredto($1, $2)
-  | counter <obj> . if a <noun> is countered this way , <countered> . => counteredof($1, $2, $3)
+sentence: counter <obj> . if a <noun> is countered this way , <countered> . => counteredof($1, $2, $3)
 # events and objects in greater number
 event: one or more <nouns> ^block => Blocks($1, together=True)
 pickobj: two target <nouns> that share no creature types => Both((Target($1), Target(also($1, Not(Shares("creature type", It()))), distinct=(-1,))))
