@@ -93,7 +93,7 @@ def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
         game = server.begin("person", "heuristic")
         token = game["seats"][0]["token"]
         with server.sit(token) as ann:
-            ann.play(8)
+            ann.play(3)
             assert ann.until_asked()
             before = ann.position
     with Server(store) as server, server.sit(token) as ann:
@@ -107,7 +107,7 @@ def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
 def test_an_answer_is_taken_back(server: Server) -> None:
     game = server.begin("person", "heuristic")
     with server.sit(game["seats"][0]["token"]) as ann:
-        ann.play(5)
+        ann.play(3)
         assert ann.until_asked()
         before = ann.position
         ann.answer(ann.safe())
