@@ -10,6 +10,7 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_KEYWORDS, Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
+from manaburn.state.journal import Journal
 from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, ZONES_CALLED, Zone
@@ -20,7 +21,7 @@ from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Ability, Condition, Modification, Node, Selector, walk
 from manaburn.text.tree.values import Holds
 
-from .layer_plan import PartPlan, Plan
+from .layer_plan import ON_FACTS, ON_VERSION, PartPlan, Plan
 from .quick_select import Quick, quick_of
 
 KEPT: Final = 400
@@ -279,6 +280,17 @@ class TappedArtifacts:
             if self.items[i]._tapped != self.tapped[i]:
                 return False
         return True
+
+
+def facts_hold(journal: Journal, rests: int, facts: int, stoppable: TappedArtifacts) -> bool:
+    """Whether results hold although something other than the shape of the position has changed.
+
+    ``rests``: what they rest on: ON_SHAPE, ON_FACTS or ON_VERSION. ``facts``: the number of the facts when they were
+    worked out. ``stoppable``: the artifacts that were looked at then.
+    """
+    if rests == ON_VERSION:
+        return False
+    return facts == journal.facts or (rests != ON_FACTS and stoppable.unchanged())
 
 
 _works_tapped: Final[dict[int, tuple[Ability, bool]]] = {}

@@ -39,6 +39,7 @@ from .active_effects import (
     Source,
     TappedArtifacts,
     context_of,
+    facts_hold,
     may_stop,
     present,
     reaches_out,
@@ -50,9 +51,7 @@ from .layer_plan import (
     LATER,
     LAYERS,
     NAMES_OF_LAYERS,
-    ON_FACTS,
     ON_SHAPE,
-    ON_VERSION,
     PRINTED,
     SIZE,
     PartPlan,
@@ -157,11 +156,8 @@ class Board:
 
     def still_valid(self, journal: Journal) -> bool:
         """Whether nothing on which the results rest has changed, although something has."""
-        if self.rests == ON_VERSION:
+        if not facts_hold(journal, self.rests, self.facts, self.stoppable):
             return False
-        if self.facts != journal.facts:
-            if self.rests == ON_FACTS or not self.stoppable.unchanged():
-                return False
         self.facts = journal.facts
         self.version = journal.version
         return True

@@ -27,13 +27,14 @@ from .active_effects import (
     Ruling,
     TappedArtifacts,
     context_of,
+    facts_hold,
     is_stopped,
     may_stop,
     present,
     reaches_out,
     works,
 )
-from .layer_plan import ON_FACTS, ON_SHAPE, ON_VERSION, Plan, looks_at, may_be_players, shapes
+from .layer_plan import ON_SHAPE, ON_VERSION, Plan, looks_at, may_be_players, shapes
 
 if TYPE_CHECKING:
     from .layers import Board
@@ -137,11 +138,8 @@ def still_in_force(table: Table, board: Board, found: RuleEffects) -> bool:
     if board.rule_effects_number != board.number:
         return False
     if board.rule_effects_version != journal.version:
-        if board.rule_effects_depend == ON_VERSION:
+        if not facts_hold(journal, board.rule_effects_depend, board.rule_effects_facts, found.stoppable):
             return False
-        if board.rule_effects_facts != journal.facts:
-            if board.rule_effects_depend == ON_FACTS or not found.stoppable.unchanged():
-                return False
         board.rule_effects_facts = journal.facts
         board.rule_effects_version = journal.version
     return True
