@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from manaburn import cli
+from manaburn.cards.pools import Pool
 from manaburn.envs import Setting
 from manaburn.envs.stepping import StepPlayer
 from manaburn.lab.selfplay import SHARD, encoding_of, shard_name
@@ -71,6 +72,16 @@ def test_data_of_other_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
     (tmp_path / "data.json").write_text("{")
     assert data(tmp_path, 1) == 2
     assert "it is no JSON" in capsys.readouterr().err
+
+
+def test_decks_must_be_legal_in_the_format(tmp_path: Path, real_pool: Pool) -> None:
+    deck = tmp_path / "forty.txt"
+    deck.write_text("40 Mountain\n")
+    words = ["lab", "data", str(deck), str(deck), "-o", str(tmp_path / "data"), "-n", "1", "--processes", "1"]
+    words += ["--format", "premodern", "--pool", real_pool.source]
+    assert cli.main(words) == 2
+    assert not (tmp_path / "data").exists()
+    assert cli.main([*words, "--no-check"]) == 0
 
 
 @pytest.mark.parametrize(

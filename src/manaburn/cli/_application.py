@@ -28,6 +28,8 @@ Format = Annotated[
 Unchecked = Annotated[bool, typer.Option("--no-check", help="Play with decks that are not legal, too.")]
 WithoutUnread = Annotated[bool, typer.Option("--without", help="Leave out the cards whose text can't be read.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
+Seed = Annotated[int, typer.Option(help="The seed of the random numbers.")]
+Processes = Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")]
 On = Annotated[
     str | None,
     typer.Option("--on", metavar="ray[://HOST:PORT]", help="Play on a Ray cluster, instead of in processes here."),

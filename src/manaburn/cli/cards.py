@@ -17,7 +17,7 @@ from rich.text import Text
 from manaburn.cards.folders import BULK, fetched_pool
 from manaburn.errors import InputError, ManaburnError, UnreadableText, printable
 
-from ._application import RULES_HELP, On, machine_of
+from ._application import RULES_HELP, On, Seed, machine_of
 
 if TYPE_CHECKING:
     from manaburn.cards.cache import CompiledPool
@@ -412,7 +412,7 @@ def try_cards(
     pool: Annotated[str, typer.Argument(help="A card file: Scryfall's or MTGJSON's.")],
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    seed: Seed = 1,
     on: On = None,
 ) -> int:
     """Test every card of a pool that compiles in random games: draw it, play it, use it, attack and block with it, copy

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, edition_of, load_playable
+from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, Seed, edition_of, load_playable
 
 
 def command(
@@ -20,7 +20,7 @@ def command(
         list[str] | None, typer.Option("--decks", help="Decks, with commas between; by default the starter decks.")
     ] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = DEFAULT_RULES,
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    seed: Seed = 1,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     save: Annotated[str | None, typer.Option(metavar="FILE", help="Write the weights to this file, as JSON.")] = None,
     data: Annotated[

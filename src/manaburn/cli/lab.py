@@ -17,6 +17,8 @@ from ._application import (
     RULES_HELP,
     Format,
     On,
+    Processes,
+    Seed,
     Unchecked,
     WithoutUnread,
     edition_of,
@@ -73,8 +75,8 @@ def run_command(
     ] = "heuristic",
     rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
     form: Format = None,
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
-    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    seed: Seed = 1,
+    processes: Processes = 0,
     on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
@@ -303,8 +305,8 @@ def data_command(
     ] = "heuristic",
     rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
     form: Format = None,
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
-    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    seed: Seed = 1,
+    processes: Processes = 0,
     on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     unchecked: Unchecked = False,
@@ -323,11 +325,11 @@ def data_command(
     named = [name.strip() for name in players.split(",")]
     if len(named) not in (1, len(decks)):
         raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one, or one for each deck")
-    by, _ = rules_and_check(rules, form, pool, False, unchecked)
+    by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
     seats = tuple(named * len(decks) if len(named) == 1 else named)
     wish = Wish(tuple(decks), seats, edition_of(by).name, seed, cut, mana)
     with ending_in_order(), machine_of(on, processes) as machine:
-        written = write(output, wish, games, machine, pool, unchecked=unchecked)
+        written = write(output, wish, games, machine, pool, check)
     print(f"{written.rows} choices in {written.new} new files, {len(written.files)} files in {printable(output)}")
     for why in written.failures[:1]:
         more = f" (and {len(written.failures) - 1} more)" if len(written.failures) > 1 else ""

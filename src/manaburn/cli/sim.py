@@ -16,6 +16,8 @@ from ._application import (
     RULES_HELP,
     Format,
     On,
+    Processes,
+    Seed,
     Unchecked,
     WithoutUnread,
     edition_of,
@@ -35,11 +37,11 @@ def command(
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="The number of games.")] = 1000,
     rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
     form: Format = None,
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    seed: Seed = 1,
     players: Annotated[
         str, typer.Option(help="One player, or one for each deck: heuristic, random, search:1s or search:200.")
     ] = "heuristic",
-    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    processes: Processes = 0,
     on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,

@@ -14,7 +14,7 @@ import typer
 
 from manaburn.errors import InputError, printable
 
-from ._application import RULES_HELP
+from ._application import RULES_HELP, Processes
 
 if TYPE_CHECKING:
     from manaburn.sim.soak_runs import Report
@@ -35,7 +35,7 @@ def command(
     seed: Annotated[int, typer.Option(help="The seed of the run.")] = 1,
     pool: Annotated[str | None, typer.Option(help=SOAK_POOL_HELP)] = None,
     rules: Annotated[list[str] | None, typer.Option(help=f"{RULES_HELP} Without it, all with names.")] = None,
-    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
+    processes: Processes = 0,
     keep: Annotated[str | None, typer.Option(help="The folder for the records of failures.")] = None,
     first: Annotated[int, typer.Option(min=0, help="The number of the first game.")] = 0,
     only: Annotated[int | None, typer.Option(min=0, help="Play this one game of the run and show what fails.")] = None,

@@ -10,7 +10,7 @@ import typer
 
 from manaburn.errors import InputError
 
-from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, On, edition_of, load_playable, machine_of
+from ._application import DEFAULT_RULES, POOL_HELP, RULES_HELP, On, Seed, edition_of, load_playable, machine_of
 
 if TYPE_CHECKING:
     from manaburn.sim.strength import Strength
@@ -23,7 +23,7 @@ def command(
         list[str] | None, typer.Option("--decks", help="Decks, with commas between; by default the starter decks.")
     ] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = DEFAULT_RULES,
-    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    seed: Seed = 1,
     processes: Annotated[int, typer.Option(min=1, help="The number of processes.")] = 1,
     on: On = None,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from manaburn._version import __version__
-from manaburn.cards.library import deck_check, load_decks
+from manaburn.cards.decks import deck_faults
+from manaburn.cards.library import DeckCheck, load_decks
 from manaburn.envs import Encoding, Episode, Setting
 from manaburn.envs.encoding import OBJECTS, UNKNOWN, WIDTH
 from manaburn.envs.stepping import StepPlayer
@@ -77,19 +77,18 @@ def write(
     games: int,
     machine: Machine,
     pool: str | None = None,
-    told: Callable[[int], None] | None = None,
-    unchecked: bool = False,
+    check: DeckCheck = deck_faults,
 ) -> Written:
     """Play games and write every choice of them into a folder.
 
-    ``told``: called with the number of games of each file as it is written. Files that are there already are left as
-    they are. Raises InputError if the folder holds other data, can't be written to, or a deck or player isn't there.
+    ``check``: of each deck. Files that are there already are left as they are. Raises InputError if the folder holds
+    other data or can't be written to, and for a deck or player that isn't there, or a deck that isn't legal.
     """
     _parquet()
     place = Path(folder)
     for name in wish.players:
         player_called(name)
-    decks = [deck.cards for deck in load_decks(wish.decks, pool, deck_check(False, unchecked))]
+    decks = [deck.cards for deck in load_decks(wish.decks, pool, check)]
     setting = Setting(decks, wish.rules, objects=wish.objects)
     about = described(wish, setting.encoding)
     _begin(place, about)
@@ -105,8 +104,6 @@ def write(
             count, failed = result
             rows += count
             failures += failed
-            if told is not None:
-                told(_games_of(number, games))
     finally:
         executor.close()
     there = sorted(file.name for file in place.glob("games-*.parquet"))
