@@ -165,24 +165,63 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
         found = announced.chosen_specs(table, effect, ctx)
     else:
         found = need.targets
+    if len(found) == 1 and least_known(table, found[0], ctx) == 1:
+        return any_target(table, found[0], ctx)
+    return can_choose_each(table, in_order(found), ctx)
+
+
+def can_choose_each(table: Table, specs: list[n.Target], ctx: Context) -> bool:
+    """Return whether there are enough legal targets for all of these instances of "target", given those chosen before.
+    They are in the order in which they are chosen."""
     sets: list[list[Entity]] = []
-    for spec in found:
-        if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
+    for i, spec in enumerate(specs):
+        low = least_known(table, spec, ctx)
+        if low <= 0:
             continue
-        low = evaluate.value(
-            table, spec.low if spec.low is not None else (spec.high if spec.high is not None else v.ONE), ctx
-        )
-        if low <= 0 or refers_to_earlier(spec):
-            continue
-        if low == 1 and len(found) == 1:
-            return any_target(table, spec, ctx)
         there = legal_targets(table, spec, ctx)
         if len(there) < low:
             return False
-        if table.edition.same_target is SameTarget.ONCE or is_distinct(spec, found):
+        if low == 1 and any(refers_to_earlier(other) for other in specs[i + 1 :]):
+            return any(leads_on(table, spec, entity, specs[:i] + specs[i + 1 :], ctx) for entity in there)
+        if table.edition.same_target is SameTarget.ONCE or is_distinct(spec, specs):
             for _ in range(low):
                 sets.append(there)
     return len(sets) < 2 or distinct_choices(sets)
+
+
+def leads_on(table: Table, spec: n.Target, entity: Entity, rest: list[n.Target], ctx: Context) -> bool:
+    """Return whether there are enough legal targets for the rest if this one is chosen."""
+    before = ctx.targets
+    ctx.targets = [*before, *[[] for _ in range(spec.slot + 1 - len(before))]]
+    ctx.targets[spec.slot] = [entity]
+    found = can_choose_each(table, rest, ctx)
+    ctx.targets = before
+    return found
+
+
+def least_known(table: Table, spec: n.Target, ctx: Context) -> int:
+    """Return the least number of targets for an instance of "target"; 0 if the player may choose that number."""
+    if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
+        return 0
+    low = spec.low if spec.low is not None else spec.high
+    return evaluate.value(table, low, ctx) if low is not None else 1
+
+
+def in_order(specs: list[n.Target]) -> list[n.Target]:
+    """Return the instances of "target" in the order in which their targets are chosen: that of the text, but "target
+    player" before "target artifact cards from target player's graveyard", and those that other players choose last.
+
+    Rules: 409.1c, 409.2b.
+    """
+    if len(specs) < 2:
+        return specs
+    own = [spec for spec in specs if spec.chooser is None or refers_to_earlier(spec)]
+    described = [spec for spec in own if described_by_later(spec)]
+    return [
+        *[spec for spec in own if spec not in described],
+        *described,
+        *[spec for spec in specs if spec not in own],
+    ]
 
 
 MOST_X: Final = 1000
@@ -384,22 +423,15 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = F
         what = dividing.recipients(node)
         if isinstance(what, n.Target):
             most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
-    own = [spec for spec in found if spec.chooser is None or refers_to_earlier(spec)]
-    if len(own) > 1:
-        # "Target artifact cards from target player's graveyard": whose graveyard comes first.
-        described = [spec for spec in own if described_by_later(spec)]
-        own = [spec for spec in own if spec not in described] + described
-    for specs in (own, [spec for spec in found if spec not in own]):
-        for i, spec in enumerate(specs):
-            choose_slot(table, spec, ctx, most.get(spec.slot, -1), specs[i + 1 :] if bound else None)
+    found = in_order(found)
+    for i, spec in enumerate(found):
+        choose_slot(table, spec, ctx, most.get(spec.slot, -1), found[i + 1 :], bound)
 
 
-def choose_slot(
-    table: Table, spec: n.Target, ctx: Context, most: int = -1, later: list[n.Target] | None = None
-) -> None:
+def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: list[n.Target], bound: bool) -> None:
     """Let a player choose the targets for one instance of the word "target". ``most``: the amount to be divided among
-    them, which limits their number; -1 if nothing is divided. ``later``: the instances for which the player chooses
-    after this one; None where nothing must be chosen. Raises NoLegalChoice if there aren't enough.
+    them, which limits their number; -1 if nothing is divided. ``later``: the instances that are chosen after this one.
+    ``bound``: whether effects can say what must be among the targets. Raises NoLegalChoice if there aren't enough.
 
     Rules: 409.1e.
     """
@@ -410,7 +442,7 @@ def choose_slot(
     chooser = ctx.controller
     if spec.chooser is not None:
         chooser = choosing_player(table, spec, ctx)
-    found = legal_targets(table, spec, ctx)
+    found = without_dead_ends(table, spec, legal_targets(table, spec, ctx), later, ctx)
     shared = grouped_choices.word_of(spec.kind)
     if shared:
         low = bounds(table, spec, ctx, len(found))[0]
@@ -424,7 +456,8 @@ def choose_slot(
     if spec.random:
         ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
-    due = [] if later is None else required_targets.due(table, chooser, found, ctx, [one.kind for one in later])
+    same = [one.kind for one in later if (one.chooser is None) == (spec.chooser is None)]
+    due = required_targets.due(table, chooser, found, ctx, same) if bound else []
     if due and high == 1:
         found = required_targets.obedient(table, found, due)
     options = [Option("", entity) for entity in found]
@@ -433,6 +466,23 @@ def choose_slot(
     ctx.targets[spec.slot] = [found[i] for i in answer]
     if due and high > 1:
         required_targets.check(table, ctx.targets[spec.slot], found, due)
+
+
+def without_dead_ends(
+    table: Table, spec: n.Target, found: list[Entity], later: list[n.Target], ctx: Context
+) -> list[Entity]:
+    """Return the legal targets after whose choice there are enough for the later instances of "target". Only a single
+    target can take from these, or be what they refer to.
+
+    Rules: 409.1c.
+    """
+    if not later or len(found) < 2 or spec.up_to_any or bounds(table, spec, ctx, 1) != (1, 1):
+        return found
+    if not any(refers_to_earlier(one) for one in later) and (
+        table.edition.same_target is not SameTarget.ONCE and not is_distinct(spec, later)
+    ):
+        return found
+    return [entity for entity in found if leads_on(table, spec, entity, later, ctx)]
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
