@@ -358,10 +358,11 @@ def test_anybody_gets_a_link_for_spectators_who_are_told_what_all_know(server: S
         bob.say("invite")
         with server.sit(bob.until("invitation")["watch"]) as cay:
             cay.until("position")
-            for _ in range(2):
-                one, other = (ann, bob) if ann.asked else (bob, ann)
-                one.answer([0])
-                other.until_asked()
+            # Both keep their hands. A player who begins without a land may be asked nothing after that.
+            one, other = (ann, bob) if ann.asked else (bob, ann)
+            one.answer([0])
+            other.until_asked()
+            other.answer([0])
             while cay.position["view"]["turn"] == 0:
                 cay.until("position")
             lines = [line["text"] for said in cay.heard if said["say"] == "position" for line in said["log"]["lines"]]

@@ -359,6 +359,8 @@ class Room:
 
     def _show(self, looks: list[w.Look], reply: w.Gone) -> None:
         for look, shown, lines in zip(looks, reply.shown, reply.lines, strict=True):
+            if self._lines.get(look.seat, 0) != look.lines:
+                continue  # A page has just come, and is shown the whole log next.
             self._lines[look.seat] = lines
             if self._last.get(look.seat) != shown:
                 self._last[look.seat] = shown
