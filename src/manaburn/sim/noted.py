@@ -87,7 +87,8 @@ def mulligans_of(game: Game) -> tuple[int, ...]:
         return tuple(mulligans_in(fresh(game), game.all_answers))
     taken = [0 for seat in seats]
     given = iter(game.all_answers)
-    undecided = [player.index for player in state.in_turn_order(state.starting)]
+    # All of them: at the end of a game a player who has lost is still counted.
+    undecided = [(state.starting.index + i) % len(seats) for i in seats]
     if way is Mulligan.ONE_BY_ONE:
         for seat in undecided:
             while taken[seat] < HAND and next(given, []) == [1]:
