@@ -26,6 +26,7 @@ from mypy_extensions import mypyc_attr
 from manaburn import copying_games, guests, shortcuts
 from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK, Fallback, Step, is_first, numbers_of
 from manaburn.cards.wording import deck_of_the_time, refused
+from manaburn.collecting import FewCollections
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError, TooMany
 from manaburn.rules.course import loops, priority, taking_back
@@ -694,7 +695,11 @@ class Game:
 
     def _advance(self) -> None:
         """Go on until a decision must be answered from outside or the game is over."""
-        self._go()
+        if None in self.table.deciders:
+            self._go()
+        else:
+            with FewCollections():
+                self._go()
         self._ask_guests()
 
     def _go(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -86,10 +86,21 @@ class Ability(Node):
     """
 
 
+_names: Final[dict[type[Node], tuple[str, ...]]] = {}
+
+
+def field_names(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the fields of a type of node, in order. Remembered: trees are walked while games are played."""
+    found = _names.get(kind)
+    if found is None:
+        found = _names[kind] = tuple([field.name for field in dataclasses.fields(kind)])
+    return found
+
+
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly inside ``node``, in the order of its fields."""
-    for field in dataclasses.fields(node):
-        value = getattr(node, field.name)
+    for name in field_names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             yield value
         elif isinstance(value, tuple):
@@ -108,16 +119,16 @@ def walk(node: Node) -> Iterator[Node]:
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """The tree with ``change`` applied to every node from the leaves up; unchanged parts are shared."""
     fresh: dict[str, object] = {}
-    for field in dataclasses.fields(node):
-        value = getattr(node, field.name)
+    for name in field_names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             new = rebuild(value, change)
             if new is not value:
-                fresh[field.name] = new
+                fresh[name] = new
         elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
             items = tuple([rebuild(item, change) if isinstance(item, Node) else item for item in value])
             if any(a is not b for a, b in zip(items, value, strict=True)):
-                fresh[field.name] = items
+                fresh[name] = items
     return change(dataclasses.replace(node, **fresh) if fresh else node)
 
 
