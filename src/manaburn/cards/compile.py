@@ -17,7 +17,7 @@ from manaburn.terms import (
     parse_mana,
 )
 from manaburn.text import parse_text
-from manaburn.text.period import todays
+from manaburn.text.period import todays, with_line
 from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This
 
 from .records import CardRecord, FaceRecord
@@ -79,7 +79,7 @@ def _text(record: CardRecord | FaceRecord, supertypes: int, types: int, first: s
     """Return the rules text of a face; "" for a basic land, whose mana ability follows from its type."""
     if supertypes & BASIC and types == LAND:
         return ""
-    return "\n".join([part for part in (first, record.oracle_text) if part])
+    return with_line(first, record.oracle_text or "")
 
 
 def face_text(record: CardRecord | FaceRecord, card: str) -> tuple[str, int]:

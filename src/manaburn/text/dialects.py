@@ -42,6 +42,7 @@ _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(to|you) activate\b", r"\1 play"),
     (r"\bentered the battlefield\b", "came into play"),
     (r"\b(be|been|is|was|are|were|being) cast\b", r"\1 played"),
+    (r"\b(you've|has|have) cast\b", r"\1 played"),
     (r"\bcasts\b", "plays"),
     (r"\bCast\b", "Play"),
     (r"\bcast\b(?= (?:from|this turn)\b)", "played"),
@@ -71,8 +72,8 @@ _TO_1996: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r"\bAt the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"During \1"),
     (r"\bat the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"during \1"),
-    (r"\b(untap|upkeep|draw|cleanup) steps?\b", r"\1 phase"),
-    (r"\b(?:converted )?mana costs?\b", "casting cost"),
+    (r"\b(untap|upkeep|draw|cleanup) step(s?)\b", r"\1 phase\2"),
+    (r"\b(?:converted )?mana cost(s?)\b", r"casting cost\1"),
     (r"\bcan't\b", "cannot"),
     (r"\b(do|does|is|are)n't\b", r"\1 not"),
     (r"\b(?:has|gains) haste\b", "is unaffected by summoning sickness"),
@@ -157,6 +158,10 @@ _TO_2009: Final[tuple[tuple[str, str], ...]] = (
 )
 _TO_2016: Final[tuple[tuple[str, str], ...]] = (
     (
+        r"\b([Pp])ut(s?) (\w+ tokens that are copies of [^.,;:\"]*?) onto the battlefield tapped and attacking\b",
+        r"\1reate\2 \3 and that are tapped and attacking",
+    ),
+    (
         r"\b([Pp])ut(s?) (an?|one|two|three|four|five|six|seven|ten|X|that many|twice that many) "
         r"([^.,;:\"]*?\btokens?\b(?:[^.;\"]*?\"[^\"]*\")?[^.;:\"]*?) onto the battlefield"
         r"( tapped(?: and attacking)?)?\b",
@@ -169,6 +174,8 @@ _TO_2016: Final[tuple[tuple[str, str], ...]] = (
     (r"\bpreate", "create"),
 )
 _TO_2018: Final[tuple[tuple[str, str], ...]] = (
+    (r"\badd ((?:\{\w+\})+) to that player's mana pool\b", r"that player adds \1"),
+    (r"\bAdd ((?:\{\w+\})+) to that player's mana pool\b", r"That player adds \1"),
     (r"\b([Aa]dds? (?:\{\w+\})+) to (?:your|his or her|that player's) mana pool\b", r"\1"),
     (r"\banother target creature or player\b", "any other target"),
     (r"\btarget creatures and/or players\b", "targets"),

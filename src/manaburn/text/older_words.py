@@ -11,9 +11,10 @@ from functools import partial
 from typing import Final
 
 from .dialects import PLACE
+from .period import SENTENCES
 
-_SPELL: Final = r"((?:(?! and |\bland)[^.,:;\"])*?\bspells?\b)"
-_ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated )?abilit(?:y|ies)\b)"
+_SPELL: Final = r"((?:(?! and |\bland|\bplay)[^.,:;\"])*?\bspells?\b)"
+_ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated |mana )?abilit(?:y|ies)\b)"
 
 _SELF: Final = (
     r"\bthis\b(?! (?:turn|ability|way|creature|spell|permanent|effect|process|one|mana|step|combat|main|card|land|phase"
@@ -24,16 +25,54 @@ _SELF: Final = (
 _LANDS: Final = r"(?<![\w-])(?:islands?|plains|swamps?|mountains?|forests?)(?![\w-])"
 """Basic land types in lower case."""
 
+_KEYWORDS: Final[tuple[tuple[str, str], ...]] = tuple(
+    [(f"^{re.escape(sentence).replace('~', PLACE)}$", word.title()) for word, sentence in SENTENCES.items()]
+)
+"""The sentences of 1996 in place of later keywords."""
+_OF_1996: Final[tuple[tuple[str, str], ...]] = (
+    *_KEYWORDS,
+    (r"^Play only on ([^.]*)\.$", r"Enchant \1"),
+    (r" Play this ability as an? (?:mana source|interrupt|instant)\.", ""),
+    (r"\bcannot\b", "can't"),
+    (r"\b(do|does|is|are|was|were|did|has|have) not\b", r"\1n't"),
+    (r"\b(untap|upkeep|draw|cleanup) phase(s?)\b", r"\1 step\2"),
+    (r"\b((?:pays?|paying|without|rather than|in (?:its|their))\b[^.,;]{0,40}?) casting cost\b", r"\1 mana cost"),
+    (r"\bcasting costs\b", "mana costs"),
+    (r"\bcasting cost\b", "converted mana cost"),
+    (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
+    (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.])", r"at the beginning of \1"),
+    (r"\bprevent up to (\w+) damage to ([^.,]*)", r"prevent the next \1 damage that would be dealt to \2 this turn"),
+    (
+        r"\bprevent all damage to you from one (\w+ )?source\.",
+        r"the next time a \1source of your choice would deal damage to you this turn, prevent that damage.",
+    ),
+    (r"\b(?:is|are) unaffected by summoning sickness until\b", "gains haste until"),
+    (r"(?<=[.:] )(it|that creature|target creature) is unaffected by summoning sickness\b", r"\1 gains haste"),
+    (r"\bis unaffected by summoning sickness\b", "has haste"),
+    (r"\bare unaffected by summoning sickness\b", "have haste"),
+    (r"\b(?:does|do)n't tap when attacking until\b", "gains vigilance until"),
+    (r"\bdoesn't tap when attacking\b", "has vigilance"),
+    (r"\bdon't tap when attacking\b", "have vigilance"),
+    (r"\bmay play \x02 whenever you could play an instant\b", "may cast \x02 as though it had flash"),
+)
+"""The changes from the words of 1996 to those of later years, which are changed further."""
+
 REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
+    *_OF_1996,
     # Zones.
     (r"\bcomes into play\b", "enters the battlefield"),
     (r"\bcome into play\b", "enter the battlefield"),
     (r"\bcame into play\b", "entered the battlefield"),
     (r"\b(leaves|leave|left) play\b", r"\1 the battlefield"),
     (
-        r"\bput(s?) (an?|one|two|three|four|five|X|that many) "
+        r"\bput(s?) (?![^.]*\bcopies\b[^.]* tapped and attacking)(an?|one|two|three|four|five|X|that many) "
         r"((?:(?!\bput\b)[^.,:;])*?\btokens?\b[^.,:;]*?) into play((?: tapped(?: and attacking)?)?)\b",
         r"create\1 \2\4 \3",
+    ),
+    (r"\bcreate(s?) (an? [^.,;:]*?\btoken) blocking\b", r"put\1 \2 onto the battlefield blocking"),
+    (
+        r"\bcreate(s?) (\w+ tokens that are copies of [^.,;:]*?) and that are tapped and attacking\b",
+        r"put\1 \2 onto the battlefield tapped and attacking",
     ),
     (r"\b(return(?:s|ed)?\b[^.;:]*?) to play\b", r"\1 to the battlefield"),
     (r"\binto play\b", "onto the battlefield"),
@@ -41,6 +80,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bin play\b", "on the battlefield"),
     (r"\bwould be put into a graveyard from the battlefield\b", "would die"),
     (r"\b(?:was|were) put into (?:a graveyard|graveyards) from the battlefield this turn\b", "died this turn"),
+    (r"\bis put into a graveyard from the battlefield this turn\b", "dies this turn"),
     (r"\bput into (?:a graveyard|graveyards) from the battlefield this turn\b", "that died this turn"),
     (r"\bor ([^.,:;]{0,40}?)\bis put into a graveyard from the battlefield\b", r"or \1dies"),
     (r"\b(?:is|was) removed from the game\b", "is exiled"),
@@ -49,7 +89,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bthe removed (card|creature|permanent)", r"the exiled \1"),
     (r"\b(exile [^.,;:\"]*?\bcards?) in (?=an? |your |target |that |his or her )", r"\1 from "),
     # Times.
-    (r"(^|\")At (?:the )?end of turn( of |,)", r"\1At the beginning of the end step\2"),
+    (r"(^|\")At (?:the )?end of turn( of |,| or when)", r"\1At the beginning of the end step\2"),
     (r"^At the end of each turn,", "At the beginning of each end step,"),
     (r"(?<!until )\bat (?:the )?end of turn\b", "at the beginning of the next end step"),
     (r"\bat the end of your turn\b", "at the beginning of your end step"),
@@ -57,11 +97,19 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bcost to play (?:\x02|this spell)(?=,)", "cost to cast this spell"),
     (r"\b(abilities\b[^.;]*? (?:more|less)) to play\b", r"\1 to activate"),
     (r"\b(more|less|spent) to play\b", r"\1 to cast"),
+    (r"\b(ability costs|abilities cost an additional \"[^\"]*\") to play\b", r"\1 to activate"),
+    (r"\b(spells cost an additional \"[^\"]*\") to play\b", r"\1 to cast"),
+    (r"\b(spells\b[^.,;:]*?) you play cost\b", r"\1 you cast cost"),
+    (r"\bspell(s?) you've played\b", r"spell\1 you've cast"),
+    (r"\bdidn't play (it|\x02)", r"didn't cast \1"),
+    (r"\bnamed card can't be played\b", "named card can't be cast"),
+    (r"\b(a sorcery|an instant) couldn't have been played\b", r"\1 couldn't have been cast"),
+    (r"\x02 was played any time\b", "\x02 was cast any time"),
     (r"\bmay play \x02 (?:at )?any time you could play an instant\b", "may cast \x02 as though it had flash"),
-    (r"\bplay ((?:\w+ )?cards as though they had flash\b)", r"cast \1"),
+    (r"\bplay ((?:\w+ ){0,4}cards as though they had flash\b)", r"cast \1"),
     (r"\bplay this ability\b", "activate this ability"),
     (r"\bplay (spells?) (and|or) (?:activated )?abilities\b", r"cast \1 \2 activate abilities"),
-    (r"\bspells (you|your opponents|each player|that player) play(s?)\b", r"spells \1 cast\2"),
+    (r"\bspell(s?) (you|your opponents|each player|that player) play(s?)\b", r"spell\1 \2 cast\3"),
     (r"\bcould play (an? (?:sorcery|instant))\b", r"could cast \1"),
     (r"\bplay(s?) (an? (?:\w+, )+or \w+ spell)\b", r"cast\1 \2"),
     (r"\bplay(s?) " + _SPELL, r"cast\1 \2"),
@@ -73,6 +121,15 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bhave been played\b", "have been cast"),
     (r"\b(you|an opponent|a player) play(?:ed)? (it|them|\x02)\b", r"\1 cast \2"),
     # Other words.
+    (r"^\x02 is indestructible\.$", "Indestructible"),
+    (r"^\x02 can't be the target of spells or abilities your opponents control\.$", "Hexproof"),
+    (r"\bcan't be blocked except by two or more creatures until\b", "gains menace until"),
+    # Later words.
+    (r"\bunless you mill (\w+) cards\b", r"unless you put the top \1 cards of your library into your graveyard"),
+    (r"(^|, )Mill a card(?=[,:])", r"\1Put the top card of your library into your graveyard"),
+    (r"\bany other target\b", "another target creature or player"),
+    (r"\bany target (?=that was\b)", "target creature or player "),
+    (r"\bactivate only as a sorcery and\b", "activate this ability only any time you could cast a sorcery and"),
     (
         r"\badds one mana of (?:the same|that) (color|type)(?: to his or her mana pool)?(?=\.|$)",
         r"adds one mana of any \1 that land produced",
@@ -107,24 +164,13 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
 )
 """The changes, in the order in which they are made. A capital at the beginning stays a capital."""
 
+SEMICOLONS: Final = re.compile(r"^([^•\"—\s][^•\"—]*?); ((?:[^•\"—]*; )?or [^•\"—]*)\.$")
+"""The modes of 1996: "Do this; or do that."."""
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
-
-SIGNS: Final = re.compile(
-    r"\bplay|\bfrom the game\b|\bat (?:the )?end of\b|\blocal enchantment|\bunblockable\b|\bbury\b"
-    r"|" + _SELF + r"|\bthis card\b|\bas long as\b|\bdeal (?:\d|X|that)|\bdamage from\b|\bcolorless mana\b"
-    r"|\bdeals (?:\d+|X) damage(?:\.|$)"
-    r"|\badditional lands? each turn|double that damage instead|^At the beginning of combat|controller changes"
-    r"|^until end of turn|^e(?:nchanted|quipped) \w+ gains\b|(?-i:" + _LANDS + ")"
-    r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A text without any of these words is already in today's wording."""
 
 
 def in_our_words(text: str, name: str) -> str:
     """Return a text of any year in today's wording. ``name``: the card's name."""
-    if SIGNS.search(text) is None:
-        return text
     for own in (name, name.split(",")[0]):
         text = re.sub(r"(?<![\w-])" + re.escape(own) + r"(?![\w-])", PLACE, text)
     return "\n".join([_modes(_line(line)) for line in text.split("\n")]).replace(PLACE, name)
@@ -150,8 +196,8 @@ def _capital(now: str, found: re.Match[str]) -> str:
 
 
 def _modes(line: str) -> str:
-    """Return "Choose one — Do this; or do that." as a list of modes."""
-    found = MODES.match(line)
+    """Return "Choose one — Do this; or do that." as a list of modes, and so "Do this; or do that."."""
+    found = MODES.match(SEMICOLONS.sub(r"Choose one — \1; \2.", line))
     if found is None:
         return line
     modes = [part.strip().removeprefix("or ").rstrip(".") for part in found[2].split(";")]

@@ -38,7 +38,7 @@ _SPEEDS: Final = {
     Speed.MANA_SOURCE: "Play this ability as a mana source.",
     Speed.INTERRUPT: "Play this ability as an interrupt.",
 }
-_MODES: Final = re.compile(r"Choose one —\n• (.*)\.\n• (.*)\.")
+_MODES: Final = re.compile(r"Choose one —((?:\n• .*\.)+)")
 
 
 def type_line(face: Face) -> str:
@@ -68,12 +68,14 @@ def type_line(face: Face) -> str:
 def todays(line: str) -> tuple[str, str]:
     """Return a type line of 1996 in today's wording, and the line of text that it stands for, or "".
 
-    "Enchant Creature" gives ("Enchantment — Aura", "Enchant creature"). Today's type lines are returned unchanged.
+    "Enchant Creature" gives ("Enchantment — Aura", "Enchant creature"), and "Summon Wall" ("Creature — Wall",
+    "Defender"). Today's type lines are returned unchanged.
     """
     first, _, rest = line.strip().partition(" ")
     legendary = "Legendary " if rest == "Legend" else ""
     if first == "Summon" and rest:
-        return f"{legendary}Creature" + ("" if rest in ("Legend", "Creature") else f" — {rest}"), ""
+        said = "Defender" if "Wall" in rest.split() else ""
+        return f"{legendary}Creature" + ("" if rest in ("Legend", "Creature") else f" — {rest}"), said
     if line.strip() == "Enchant World":
         return "World Enchantment", ""
     if first == "Enchant" and rest:
@@ -81,6 +83,13 @@ def todays(line: str) -> tuple[str, str]:
     if line.strip() in ("Interrupt", "Mana Source"):
         return "Instant", ""
     return line, ""
+
+
+def with_line(first: str, text: str) -> str:
+    """Return a text after the line of text that its type line stands for, unless the text says that itself, or more
+    exactly: "Play only on creature you control"."""
+    of_itself = (first.startswith("Enchant") and "Play only on" in text) or (first and first.lower() in text.lower())
+    return "\n".join([part for part in ("" if of_itself else first, text) if part])
 
 
 def enchanted(face: Face) -> str:
@@ -125,13 +134,21 @@ def sentence(ability: Ability) -> str:
     return SENTENCES.get(ability.keyword, "")
 
 
+def _in_a_row(found: re.Match[str]) -> str:
+    """Return modes in lines as one sentence: "Do this; do that; or do something else."."""
+    first, *others = [mode.removeprefix("• ").removesuffix(".") for mode in found[1].strip().split("\n")]
+    # A mode that begins with a name keeps its capital.
+    small = [mode if re.match(r"[~\w]+ [A-Z]|~|\w+ deals\b", mode) else mode[:1].lower() + mode[1:] for mode in others]
+    return "; ".join([first, *small[:-1], f"or {small[-1]}."])
+
+
 def reworded(text: str, ability: Ability) -> str:
     """Return the text of an ability with its modes in one sentence, and with a sentence about when it can be played."""
-    text = _MODES.sub(lambda found: f"{found[1]}; or {found[2][0].lower()}{found[2][1:]}.", text)
+    text = _MODES.sub(_in_a_row, text)
     if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
         return text.replace("Enchant", "Play only on", 1) + "."
     speed = ability_speed(ability) if isinstance(ability, ActivatedAbility) else Speed.INSTANT
     return f"{text} {_SPEEDS[speed]}" if speed in _SPEEDS else text
 
 
-__all__ = ["enchanted", "reworded", "sentence", "shown", "todays", "type_line"]
+__all__ = ["enchanted", "reworded", "sentence", "shown", "todays", "type_line", "with_line"]
