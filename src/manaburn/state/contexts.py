@@ -75,6 +75,8 @@ class Context:
         self.colours_spent = 0
         """A mask of the colours of the mana that was spent."""
         self.mana_spent = 0
+        self.letters_spent = ""
+        """The letters of the mana that was spent."""
         self.kickers: tuple[int, ...] = ()
         """The numbers, from 1, of the kickers that were paid, in the order of the text."""
         self.off_timing = False
@@ -209,6 +211,7 @@ class Context:
         """Forget what was paid. Another cost is about to be paid, and its parts are counted from the first."""
         self._cost_objects = None
         self._cost_amounts = None
+        self.letters_spent = ""
 
     @property
     def kept(self) -> dict[int, EffectResult]:
@@ -339,6 +342,7 @@ class Context:
             other._cost_amounts = dict(self._cost_amounts)
         other.colours_spent = self.colours_spent
         other.mana_spent = self.mana_spent
+        other.letters_spent = self.letters_spent
         other.event = self.event
         if self._kept:
             other._kept = dict(self._kept)

@@ -362,11 +362,13 @@ ChoiceKey = Literal[
     "color",
     "creator",
     "damage",
+    "each name",
     "each type",
     "face",
     "haunted",
     "land type",
     "lapsed",
+    "mana",
     "name",
     "number",
     "object",
@@ -378,10 +380,11 @@ ChoiceKey = Literal[
     "type",
 ]
 """What was chosen for an object, or recorded with it. "creator": what created a token; "damage": the combat damage of
-an object on the stack; "each type": the types that several players chose; "face": the half of a split card that is
-played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a
-choice from a list; "players damaged": to whom it has dealt damage, a bit for each player; "state key": the state
-trigger that put an ability on the stack; "turn began": a number as it was when the turn began."""
+an object on the stack; "each name" and "each type": the names or types that several players chose; "face": the half of
+a split card that is played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability
+resolved; "mana": the letters of the mana noted last; "option": a choice from a list; "players damaged": to whom it has
+dealt damage, a bit for each player; "state key": the state trigger that put an ability on the stack; "turn began": a
+number as it was when the turn began."""
 
 
 class GameObject(Entity):

@@ -14,17 +14,22 @@ from .tree import (
     Ability,
     AddMana,
     All,
+    Amount,
+    As,
     ChooseValue,
+    ChosenNumber,
     Filter,
     HasType,
     Host,
     InRelation,
     Is,
     KeywordAbility,
+    LoseLife,
     Mana,
     Move,
     Node,
     Not,
+    Note,
     Other,
     Pick,
     Players,
@@ -33,6 +38,7 @@ from .tree import (
     StaticAbility,
     Target,
     Test,
+    TopOfPile,
     TriggeredAbility,
     WasPaid,
     rebuild,
@@ -92,7 +98,7 @@ def _speaks(ability: Ability, relation: str) -> bool:
 def _remembers(ability: Ability) -> bool:
     """Return whether an ability refers to the cards that a linked ability removed from the game."""
     return any(
-        n == Ref("linked") or (isinstance(n, AddMana) and n.choice == "colors of the exiled card")
+        n in (Ref("linked"), TopOfPile()) or (isinstance(n, AddMana) and n.choice == "colors of the exiled card")
         for n in walk(ability)
     )
 
@@ -157,18 +163,50 @@ def _unmet(ability: Ability) -> Ability:
     return ability
 
 
+def noting(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities, of which one notes the life that it makes you lose, if another speaks of that number.
+
+    Rules: 217.7d.
+    """
+    nodes = [n for a in abilities for n in walk(a)]
+    if ChosenNumber() not in nodes or any(_notes(n) for n in nodes):
+        return abilities
+    return tuple([_noting(a) for a in abilities])
+
+
+def _notes(node: Node) -> bool:
+    """Return whether a number is chosen or noted here."""
+    return isinstance(node, Note) or (isinstance(node, ChooseValue) and node.what == "number")
+
+
+def _noting(ability: Ability) -> Ability:
+    if isinstance(ability, TriggeredAbility) and isinstance(ability.effect, LoseLife):
+        return dataclasses.replace(ability, effect=Seq((As(0, ability.effect), Note(Amount(0)))))
+    return ability
+
+
+def _unnoted(ability: Ability) -> Ability:
+    """Return an ability without the note that :func:`noting` adds."""
+    effect = ability.effect if isinstance(ability, TriggeredAbility) else None
+    if isinstance(ability, TriggeredAbility) and isinstance(effect, Seq) and effect.effects[1:] == (Note(Amount(0)),):
+        first = effect.effects[0]
+        if isinstance(first, As) and isinstance(first.effect, LoseLife):
+            return dataclasses.replace(ability, effect=first.effect)
+    return ability
+
+
 def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities with their moves marked as linked.
 
     If one ability refers to "the exiled card", the moves of the others are marked. If one refers to cards exiled with
     the permanent, or put into play with it, those of all abilities are.
     """
-    return _others(_link(abilities, True), Other(), Not(Is(Host())))
+    return _others(_link(noting(abilities), True), Other(), Not(Is(Host())))
 
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities without the marks that :func:`linked` sets."""
-    return _others(_link(tuple([_unmet(a) for a in abilities]), False), Not(Is(Host())), Other())
+    return _others(_link(tuple([_unnoted(_unmet(a)) for a in abilities]), False), Not(Is(Host())), Other())
 
 
 def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:

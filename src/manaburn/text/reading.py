@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from manaburn.errors import UnreadableText
 from manaburn.terms import INSTANT, SORCERY
 
-from .binding import Mention, Unbound, bind
+from .binding import Mention, Unbound, bind, of_the_turn
 from .functioning_zone import with_functioning_zone
 from .functions import FAIL
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
@@ -242,6 +242,7 @@ def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Abili
             effects.extend(said.effects if isinstance(said, Seq) else [said])
             continue
         result, costs = bound(said, paragraph.line, name, before)
+        before = before + of_the_turn(result)
         if isinstance(result, AdditionalCost):
             before = before + costs
         abilities.extend([with_functioning_zone(a) for a in separate(result)])

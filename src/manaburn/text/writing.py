@@ -8,7 +8,7 @@ from manaburn.errors import ManaburnError
 from manaburn.terms import BASIC_LAND_TYPES, LAND, TYPE_NAMES
 
 from . import period
-from .binding import Mention, Unbound, unbind
+from .binding import Mention, Unbound, of_the_turn, unbind
 from .dialects import in_dialect
 from .functioning_zone import without_functioning_zone
 from .lex import join
@@ -174,6 +174,7 @@ def print_text(
         elif ability is not None:
             text, costs = words_of(ability, name, before, host, land, several)
             lines.append(period.reworded(text, ability) if dialect == "1996" else text)
+            before = before + of_the_turn(ability)
             if isinstance(ability, AdditionalCost):
                 before = before + costs
     return in_dialect("\n".join(lines), name, dialect)

@@ -216,7 +216,21 @@ def lethal_damage(table: Table, item: GameObject, chars: Characteristics, found:
 def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
     """420.5c of 2002: destroy a creature with damage of at least its toughness, even if that is 0 or less."""
     if 0 < item.damage >= chars.toughness and not continuous.indestructible(table, item):
-        found.destroy(item, "lethal damage")
+        if not survives_by_shares(table, item, chars):
+            found.destroy(item, "lethal damage")
+
+
+def survives_by_shares(table: Table, item: GameObject, chars: Characteristics) -> bool:
+    """Return whether an effect keeps a creature from being destroyed because no single source has dealt it lethal
+    damage."""
+    for rule in continuous.rules_for(table, item):
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == "be destroyed by several sources":
+            shares: dict[int, int] = {}
+            for past in table.state.history:
+                if past.kind is h.DAMAGE and past.what is item and past.source is not None:
+                    shares[past.source.number] = shares.get(past.source.number, 0) + past.amount
+            return max(shares.values(), default=0) < chars.toughness
+    return False
 
 
 def deathtouch(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:

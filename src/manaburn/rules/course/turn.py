@@ -160,6 +160,8 @@ SKIP_WORDS: Final[dict[Step, SkippedStep]] = {
     Step.UNTAP: "untap",
     Step.UPKEEP: "upkeep",
     Step.DRAW: "draw",
+    Step.PRECOMBAT_MAIN: "main",
+    Step.POSTCOMBAT_MAIN: "main",
     Step.BEGINNING_OF_COMBAT: "combat",
     Step.DECLARE_ATTACKERS: "combat",
     Step.DECLARE_BLOCKERS: "combat",

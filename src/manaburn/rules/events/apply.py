@@ -14,7 +14,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
-from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Mark, Player
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
@@ -143,6 +143,10 @@ Rules: 217.2a, 217.9b.
 """
 
 
+CHOSEN_AS_PLAYED: Final[tuple[ChoiceKey, ...]] = ("card type", "color", "land type", "name", "number", "type")
+"""What may have been chosen as a part of a cost. The permanent that the spell becomes remembers it."""
+
+
 def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:
     """Set the status, counters and other properties with which a permanent comes into play."""
     state = table.state
@@ -165,6 +169,9 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         new.context = old.context
         if old.copy_of is not None and arrival.copy_of is None:
             new.copy_of = old.copy_of
+        for key in CHOSEN_AS_PLAYED:
+            if key in old.choices and key not in arrival.choices:
+                state.set_choice(new, key, old.choices[key])
     elif arrival.context is not None:
         new.context = arrival.context
     for counter in arrival.counters:

@@ -410,10 +410,12 @@ def named(
     item: GameObject | None = None,
     amount: int = 0,
     source: GameObject | None = None,
+    mana: str = "",
 ) -> None:
     """Perform an event that has no kind of its own, such as clash or scry. ``source``: with what it is done, if that
-    matters."""
+    matters. ``mana``: the letters of what is paid."""
     event = Happening(h.NAMED, item, player, amount)
+    event.mana = mana
     event.cause = source
     event.name = name
     perform(table, [event])

@@ -16,7 +16,6 @@ from manaburn.rules.events.carrying_out import (
     Instruction,
     acted_on,
     as_put_into_play,
-    carry_out,
     cause_of,
     chosen,
     done_objects,
@@ -32,7 +31,6 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
-from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
 from manaburn.rules.playing import announcing
@@ -785,43 +783,6 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
     return DONE
 
 
-def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
-    """Let one player divide cards into two piles, and another player choose one of them."""
-    who = one_player(table, effect.who, ctx)
-    chooser = one_player(table, effect.chooser, ctx)
-    cards = [item for item in followed(table, effect.what, ctx) if item.here]
-    options = [Option("", item) for item in cards]
-    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile", "413.2c")
-    first: list[Entity] = [cards[i] for i in picked]
-    second: list[Entity] = [item for item in cards if item not in first]
-    words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
-    answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile", "413.2c")[0]
-    result = EffectResult(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
-    ctx.kept[evaluate.PILES] = result
-    for part in (effect.chosen, effect.other):
-        if part is not None:
-            carry_out(table, part, ctx)
-    return result
-
-
-def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult:
-    """Let players in turn order put one of several cards into play tapped, until all have been chosen. An Aura that can
-    enchant nothing is chosen all the same, and stays where it is."""
-    players = table.state.in_turn_order(one_player(table, effect.first, ctx))
-    left = [item for item in followed(table, effect.what, ctx) if item.here]
-    moved: list[Entity] = []
-    turn = 0
-    while left and not table.state.over:
-        player = players[turn % len(players)]
-        turn += 1
-        options = [Option("", item) for item in left]
-        picked = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
-        item = left.pop(picked[0])
-        move_one = fx.Move(effect.what, "in play", controller=ThatPlayer(player.index), tapped=True)
-        moved.extend(put_into_play(table, move_one, [item], ctx).objects)
-    return effect_result(moved)
-
-
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
     """Clash: both players reveal their top cards at the same time and then, in turn order, may put them on the bottom.
     The player with the greater converted mana cost wins.
@@ -877,9 +838,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.RevealUntil, reveal_until),
     entry(fx.Arrange, arrange_),
     entry(fx.Scry, scry),
-    entry(fx.Piles, piles),
     entry(fx.Clash, clash),
-    entry(fx.TakeTurns, take_turns),
     entry(fx.Ante, ante),
     entry(fx.Own, own),
 ]

@@ -276,7 +276,7 @@ def tell_payment(table: Table, player: Player, ctx: Context, paid: bool) -> None
     keyword = keyword_of(ctx)
     if keyword == "cumulative upkeep":
         name: EventName = "pays cumulative upkeep" if paid else "doesn't pay cumulative upkeep"
-        perform.named(table, name, player, ctx.source)
+        perform.named(table, name, player, ctx.source, mana=ctx.letters_spent)
     elif keyword == "echo" and paid:
         perform.named(table, "pays echo", player, ctx.source)
 
@@ -315,6 +315,7 @@ def keep_payment(ctx: Context, paying: Context) -> None:
     ctx.cost_amounts = paying.cost_amounts
     ctx.x = paying.x
     ctx.colours_spent |= paying.colours_spent
+    ctx.letters_spent = paying.letters_spent
 
 
 def pay_context(ctx: Context, player: Player) -> Context:
@@ -364,7 +365,8 @@ def pay(table: Table, effect: fx.Pay, ctx: Context) -> EffectResult:
             continue
         paying = pay_context(ctx, player)
         if payment.has_x(effect.cost) and not x_is_announced(table, ctx):
-            payment.choose_x(table, player, effect.cost, paying)
+            most = -1 if effect.most is None else max(0, evaluate.value(table, effect.most, ctx))
+            payment.choose_x(table, player, effect.cost, paying, most)
         if payment.pay(table, player, effect.cost, paying):
             keep_payment(ctx, paying)
             return EffectResult([item for part in paying.cost_objects for item in part], paying.x, True)
@@ -386,7 +388,11 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
     done = False
     for item in found:
         ctx.each.append(item)
+        known: dict[int, EffectResult] = {}
+        if done and isinstance(item, Player):
+            known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept}
         result = carry_out(table, effect.effect, ctx)
+        keep_together(ctx, known)
         ctx.each.pop()
         objects.extend(result.objects)
         before.extend(result.before)
@@ -632,7 +638,7 @@ class ChosenNow:
             return node
         if not isinstance(node, n.OfChosen):
             return node
-        if node.what == "first":
+        if node.what == "first" or node.what == "parity":
             return node
         value = self.source.choices.get(node.what)
         if node.what == "color" and isinstance(value, int):

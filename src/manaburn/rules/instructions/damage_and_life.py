@@ -172,6 +172,15 @@ def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
         perform.lose_life(table, player, player.life - total, cause_of(ctx))
 
 
+def lose_poison(table: Table, effect: fx.LosePoison, ctx: Context) -> EffectResult:
+    """Take all poison counters from players."""
+    total = 0
+    for player in each_player(table, effect.who, ctx):
+        total += player.poison
+        player.poison = 0
+    return EffectResult([], total, total > 0)
+
+
 def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> EffectResult:
     """Give players poison counters."""
     coming: list[Happening] = []
@@ -206,6 +215,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.LoseLife, lose_life),
     entry(fx.SetLife, set_life),
     entry(fx.GivePoison, give_poison),
+    entry(fx.LosePoison, lose_poison),
     entry(fx.Fight, fight),
 ]
 """The instructions of this module, and which function carries out each."""

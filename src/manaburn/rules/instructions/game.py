@@ -62,6 +62,10 @@ CHOICE_KEYS: Final[dict[ChosenWord, ChoiceKey]] = {
 """The key under which each kind of choice is remembered."""
 
 
+EACH_KEYS: Final[dict[ChoiceKey, ChoiceKey]] = {"name": "each name", "type": "each type"}
+"""The key under which all choices are remembered that several players make."""
+
+
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectResult:
     """Let a player choose a colour, type, name, number or player, and remember it. Several players choose in turn
     order, and all that they choose is remembered."""
@@ -97,8 +101,9 @@ def choose_values(table: Table, effect: fx.ChooseValue, players: list[Player], c
         table.note(note)
         words.append(note.text)
         table.state.set_choice(ctx.source, CHOICE_KEYS[effect.what], value)
-    if CHOICE_KEYS[effect.what] == "type":
-        table.state.set_choice(ctx.source, "each type", tuple(words))
+    every = EACH_KEYS.get(CHOICE_KEYS[effect.what])
+    if every is not None:
+        table.state.set_choice(ctx.source, every, tuple(words))
     return EffectResult([], len(words), True)
 
 
@@ -191,7 +196,7 @@ def secret_numbers(table: Table, effect: fx.SecretNumbers, ctx: Context) -> Effe
         table.note(note)
     if not players:
         return NOTHING
-    found = max(parts.values())
+    found = min(parts.values()) if effect.fewest else max(parts.values())
     extreme: list[Entity] = [player for player in players if parts[player.index] == found]
     return EffectResult(extreme, found, True, parts=parts)
 
@@ -344,6 +349,12 @@ def note(table: Table, effect: fx.Note, ctx: Context) -> EffectResult:
     return EffectResult([], number, True)
 
 
+def note_mana(table: Table, effect: fx.NoteMana, ctx: Context) -> EffectResult:
+    """Let the source note what mana was spent on the cost of its ability."""
+    table.state.set_choice(ctx.source, "mana", ctx.letters_spent)
+    return DONE
+
+
 def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> EffectResult:
     """Choose a new opponent."""
     found = evaluate.candidates(table, effect.kind, ctx)
@@ -389,6 +400,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.LoseGame, lose_game),
     entry(fx.DrawGame, draw_game),
     entry(fx.Note, note),
+    entry(fx.NoteMana, note_mana),
     entry(fx.Native, native),
     entry(fx.ChooseNewOpponent, choose_new_opponent),
 ]

@@ -26,7 +26,7 @@ from manaburn.rules.events.carrying_out import (
     one_player,
 )
 from manaburn.rules.kernel import limits
-from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
@@ -156,6 +156,29 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
             for event in perform.remove_counters(table, item, counter, count, cause_of(ctx)):
                 total += event.amount
     return EffectResult(list(found), total, total > 0)
+
+
+def one_more_or_less(table: Table, effect: fx.OneMoreOrLess, ctx: Context) -> EffectResult:
+    """Let the controller choose a counter on an object, and remove it or put another of its kind there.
+
+    Rules: 501.1.
+    """
+    for item in here(chosen(table, effect.what, ctx, "counters")):
+        kinds = sorted(counter for counter in item.counters if item.counters[counter] > 0)
+        if not kinds:
+            continue
+        player = ctx.controller
+        options = [Option(f"{counter} counter") for counter in kinds]
+        prompt = f"a counter on {item}"
+        counter = kinds[table.choose(player, Kind.OPTION, prompt, options, 1, 1, "counter", "413.2c")[0]]
+        ways = [Option("remove it"), Option("put another")]
+        more = table.choose(player, Kind.OPTION, f"{counter} counter", ways, 1, 1, "more or less", "413.2c")[0]
+        if more:
+            perform.put_counters(table, item, counter, 1, cause_of(ctx))
+        else:
+            perform.remove_counters(table, item, counter, 1, cause_of(ctx))
+        return effect_result([item])
+    return NOTHING
 
 
 def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> EffectResult:
@@ -645,6 +668,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.PutCounters, put_counters),
     entry(fx.RemoveCounters, remove_counters),
     entry(fx.MoveCounters, move_counters),
+    entry(fx.OneMoreOrLess, one_more_or_less),
     entry(fx.CreateTokens, create_tokens),
     entry(fx.CreateCopies, create_copies),
     entry(fx.Attach, attach),

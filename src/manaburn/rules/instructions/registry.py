@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from manaburn.rules.events.carrying_out import EFFECTS
 
-from . import cards, composition, damage_and_life, game, mana, permanents, stack
+from . import cards, composition, damage_and_life, game, mana, permanents, several, stack
 
 for instructions in (
     composition.INSTRUCTIONS,
@@ -18,6 +18,7 @@ for instructions in (
     cards.INSTRUCTIONS,
     mana.INSTRUCTIONS,
     permanents.INSTRUCTIONS,
+    several.INSTRUCTIONS,
     stack.INSTRUCTIONS,
     game.INSTRUCTIONS,
 ):

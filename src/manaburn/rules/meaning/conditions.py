@@ -13,7 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES, Step, Zone
+from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -70,6 +70,8 @@ def traits(table: Table, item: GameObject, what: SharedTrait) -> frozenset[str]:
     chars = continuous.characteristics(table, item)
     if what == "color":
         return frozenset([COLOUR_NAMES[i] for i in range(5) if chars.colours & (1 << i)])
+    if what == "colors":
+        return frozenset([str(chars.colours & ALL_COLOURS)])
     if what == "name":
         return frozenset([chars.name] if chars.name else [])
     if what == "card type":
@@ -223,7 +225,13 @@ def _produced_chosen(table: Table, what: v.ProducedChosen, ctx: Context) -> bool
 
 
 def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
-    return statuses.most_common(table) & what.colour != 0
+    chosen = ctx.source.choices.get("color")
+    colour = what.colour or (chosen if isinstance(chosen, int) else 0)
+    if what.kind is None:
+        mask = statuses.most_common(table)
+    else:
+        mask = statuses.most_common_among(table, evaluate.objects(table, n.All(what.kind), ctx))
+    return mask == colour if what.alone else mask & colour != 0
 
 
 CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(

@@ -50,7 +50,9 @@ def start(
     shaping: list[Modification] = []
     ruling: list[Modification] = []
     for mod in mods:
-        if shapes(mod) or controls(mod):
+        if isinstance(mod, s.AbilitiesOf) and mod.keywords:
+            shaping.extend(modifications.abilities_now(table, mod, ctx))
+        elif shapes(mod) or controls(mod):
             shaping.append(mod)
         else:
             ruling.append(mod)

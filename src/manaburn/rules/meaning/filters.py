@@ -15,11 +15,13 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
-from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
+from manaburn.subtypes import types_of
+from manaburn.terms import ALL_COLOURS, LAND, PERMANENT_TYPES, ZONES_CALLED, Zone
 from manaburn.text.tree import ActivatedAbility, Face, StaticAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PlayerFact, SharedTrait
 
 from . import continuous, evaluate, event_patterns, relations, statuses, values
@@ -254,7 +256,10 @@ def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Contex
 
 
 def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:
-    right = evaluate.value(table, test.value, ctx)
+    if isinstance(test.value, v.Counters) and test.value.what == n.Ref("self"):
+        right = item.counters.get(test.value.counter, 0)
+    else:
+        right = evaluate.value(table, test.value, ctx)
     card = item.card
     if test.what == "cmc" and card is not None and is_split(item) and not table.edition.split_cards_are_combined:
         # 505.6-7: off the stack it is enough if the test is true of one half.
@@ -286,6 +291,10 @@ def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) ->
     return mine >= max(numbers) if test.most else mine <= min(numbers)
 
 
+def _of_spent_colours(table: Table, item: GameObject, test: n.OfSpentColours, ctx: Context) -> bool:
+    return continuous.characteristics(table, item).colours & ctx.colours_spent & ALL_COLOURS != 0
+
+
 def _of_colours_of(table: Table, item: GameObject, test: n.OfColoursOf, ctx: Context) -> bool:
     colours = 0
     for other in evaluate.informed(table, test.what, ctx):
@@ -314,6 +323,10 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
     two = continuous.characteristics(table, second)
     if what == "color":
         return one.colours & two.colours & ALL_COLOURS != 0
+    if what == "colors":
+        return one.colours & ALL_COLOURS == two.colours & ALL_COLOURS
+    if what == "land type":
+        return any(types_of(subtype) & LAND and subtype in two.subtypes for subtype in one.subtypes)
     if what == "card type":
         return one.card_types & two.card_types & (types or ~0) != 0
     if what == "permanent type":
@@ -331,7 +344,14 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
         return (one.every_creature_type and two.every_creature_type) or (
             one.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in two.subtypes)
         )
-    raise evaluate.NotKnown(f"sharing a {what}")
+    known = SHARED.get(what)
+    if known is None:
+        raise evaluate.NotKnown(f"sharing a {what}")
+    return known(table, first, second)
+
+
+SHARED: Final[dict[SharedTrait, Callable[[Table, GameObject, GameObject], bool]]] = {}
+"""Whether two objects share a trait of which packages above this one know. They register it here."""
 
 
 def choice(ctx: Context, key: ChoiceKey) -> object:
@@ -346,12 +366,14 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     what = test.what
     if what == "first":
         return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
+    chars = continuous.characteristics(table, item)
+    if what == "parity":
+        return choice(ctx, "option") == ("odd" if values.converted_cost(item, chars) % 2 else "even")
     chosen = choice(ctx, what)
     if chosen is None and what == "type":
         chosen = choice(ctx, "land type")
     if chosen is None:
         return False
-    chars = continuous.characteristics(table, item)
     if what == "color":
         return isinstance(chosen, int) and chars.colours & chosen != 0
     if what == "card type":
@@ -359,11 +381,21 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     if what == "each type":
         return isinstance(chosen, tuple) and any(isinstance(word, str) and has_subtype(chars, word) for word in chosen)
     if what == "name":
-        # 505.7: for a split card both names are chosen; a half on the stack has only one of them. Since 2013 one is.
-        if not isinstance(chosen, str):
-            return False
-        return chars.name == chosen or chars.name in chosen.split(" // ") or chosen in chars.name.split(" // ")
+        return isinstance(chosen, str) and is_called(chars.name, chosen)
+    if what == "each name":
+        return isinstance(chosen, tuple) and any(
+            isinstance(word, str) and is_called(chars.name, word) for word in chosen
+        )
     return isinstance(chosen, str) and has_subtype(chars, chosen)
+
+
+def is_called(name: str, chosen: str) -> bool:
+    """Whether an object with this name has the name that was chosen. For a split card both names are chosen, and a half
+    on the stack has only one of them; since 2013 one is chosen.
+
+    Rules: 505.7.
+    """
+    return name == chosen or name in chosen.split(" // ") or chosen in name.split(" // ")
 
 
 def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
@@ -397,6 +429,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Greatest, _greatest),
         entry(n.Shares, _shares),
         entry(n.OfColoursOf, _of_colours_of),
+        entry(n.OfSpentColours, _of_spent_colours),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),
     ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import Layers
 from manaburn.large import product
 from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility
+from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ChoiceKey, GameObject
@@ -248,6 +249,19 @@ def take_abilities(
                 board.rule(chars)
             for shaping in chars.shaping[len(before) :]:
                 board.note_given(item, shaping)
+
+
+def abilities_now(table: Table, mod: s.AbilitiesOf, ctx: Context) -> list[Modification]:
+    """Return what gives an object the abilities that others have now, each once.
+
+    Rules: 418.3c.
+    """
+    found: list[Ability] = []
+    for other in evaluate.objects(table, mod.what, ctx):
+        for held in continuous.characteristics(table, other).abilities:
+            if held.ability not in found and is_taken(held.ability, mod):
+                found.append(held.ability)
+    return [s.GainAbility(ability) for ability in found]
 
 
 TAKEN: Final = 1 << 40

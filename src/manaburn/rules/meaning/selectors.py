@@ -19,7 +19,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.words import RefRole
 
-from . import evaluate, filters, values
+from . import evaluate, event_patterns, filters, values
 
 
 def spoken_of(ctx: Context) -> list[Entity]:
@@ -372,6 +372,25 @@ def _source_of(table: Table, what: n.SourceOf, ctx: Context) -> list[Entity]:
     return result
 
 
+def _spliced_onto(table: Table, what: n.SplicedOnto, ctx: Context) -> list[Entity]:
+    found: list[Entity] = []
+    for item in evaluate.objects(table, what.what, ctx):
+        if item.context is not None:
+            found.extend(item.context.spliced)
+    return found
+
+
+def _top_of_pile(table: Table, what: n.TopOfPile, ctx: Context) -> list[Entity]:
+    return _role_linked(0, ctx)[:1]
+
+
+def _last_source(table: Table, what: n.LastSource, ctx: Context) -> list[Entity]:
+    for past in reversed(table.state.history):
+        if past.source is not None and event_patterns.matches(table, what.event, past, ctx):
+            return [past.source]
+    return []
+
+
 def _last_spell(table: Table, what: n.LastSpell, ctx: Context) -> list[Entity]:
     return list(table.state.played_this_turn[-1:])
 
@@ -466,6 +485,9 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
     [
         entry(n.This, _this),
         entry(n.LastSpell, _last_spell),
+        entry(n.LastSource, _last_source),
+        entry(n.SplicedOnto, _spliced_onto),
+        entry(n.TopOfPile, _top_of_pile),
         entry(n.SpellsPlayed, _spells_played),
         entry(n.You, _you),
         entry(n.Host, _host),

@@ -258,8 +258,13 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
 
 def most_common(table: Table) -> int:
     """Return a mask of the most common colours among all permanents."""
+    return most_common_among(table, table.state.in_play)
+
+
+def most_common_among(table: Table, found: list[GameObject]) -> int:
+    """Return a mask of the most common colours among objects."""
     counts = [0, 0, 0, 0, 0]
-    for item in table.state.in_play:
+    for item in found:
         mask = continuous.characteristics(table, item).colours
         for i in range(5):
             if mask & (1 << i):

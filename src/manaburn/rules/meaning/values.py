@@ -19,6 +19,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import (
     ALL_COLOURS,
     BASIC_LAND_TYPES,
+    COLOUR_LETTERS,
     Zone,
     types_in_symbol,
 )
@@ -132,6 +133,10 @@ def _damage_to_object(table: Table, item: GameObject) -> int:
     return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.what is item])
 
 
+def _damage_by_object(table: Table, item: GameObject) -> int:
+    return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.source is item])
+
+
 OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
     "life or toughness": _toughness_as_it_is,
     "cmc": _cmc,
@@ -140,6 +145,7 @@ OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
     "mana spent": _mana_spent,
     "times replicated": _times_replicated,
     "spells before": _spells_before,
+    "damage dealt this turn": _damage_by_object,
     "damage taken this turn": _damage_to_object,
 }
 """The numbers of an object except power and toughness."""
@@ -316,6 +322,11 @@ def _as_turn_began(table: Table, what: v.AsTurnBegan, ctx: Context) -> int:
     return number if isinstance(number, int) else 0
 
 
+def _mana_spent_of(table: Table, what: v.ManaSpent, ctx: Context) -> int:
+    letters = ctx.event.mana if ctx.event is not None else ""
+    return sum([letters.count(COLOUR_LETTERS[i]) for i in range(5) if what.colours & (1 << i)])
+
+
 def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
     chosen = filters.choice(ctx, "number")
     return chosen if isinstance(chosen, int) else 0
@@ -367,6 +378,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.Amount, _amount),
         entry(v.CountOf, _count_of),
         entry(v.ChosenNumber, _chosen_number),
+        entry(v.ManaSpent, _mana_spent_of),
         entry(v.AsTurnBegan, _as_turn_began),
         entry(v.Happened, _happened),
         entry(v.CostAmount, _cost_amount),

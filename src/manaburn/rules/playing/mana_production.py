@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, continuous, evaluate
+from manaburn.rules.meaning import can_perform, continuous, evaluate, filters
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
@@ -171,6 +171,9 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         return [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or choice == "that type"]
     if choice == "in the pool":
         return [letters] if (letters := letters_in_pool(ctx.controller)) else []
+    if choice == "noted":
+        noted = ctx.source.choices.get("mana")
+        return [noted] if isinstance(noted, str) and noted else []
     if choice in SYMBOLS:
         return mana_of_symbols(table, choice, ctx)
     mask = mana_types(table, choice, ctx)
@@ -301,6 +304,14 @@ def mana_of_lands(table: Table, lands: list[GameObject]) -> int:
                     for types in form.masks:
                         mask |= could_produce(table, item, look.taps, types)
     return mask
+
+
+def shares_mana_type(table: Table, first: GameObject, second: GameObject) -> bool:
+    """Return whether two lands could produce mana of the same type."""
+    return mana_of_lands(table, [first]) & mana_of_lands(table, [second]) != 0
+
+
+filters.SHARED["mana type"] = shares_mana_type
 
 
 def land_colours(table: Table, ctx: Context, mine: bool) -> int:

@@ -68,6 +68,8 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
         if pool.spent[i]:
             ctx.colours_spent |= 1 << i
             ctx.mana_spent += pool.spent[i]
+            if pool.spent[i] <= MUCH:
+                ctx.letters_spent += COLOUR_LETTERS[i] * pool.spent[i]
 
 
 def give(table: Table, player: Player, unit: ManaUnit, ctx: Context) -> None:

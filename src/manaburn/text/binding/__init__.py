@@ -48,8 +48,8 @@ from __future__ import annotations
 
 from . import bind_effects, bind_nouns, name_effects, name_nouns, walk_effects, walk_nouns
 from .bind import bind
-from .mentions import Mention, Unbound
+from .mentions import Mention, Unbound, of_the_turn
 from .name import unbind
 
-__all__ = ["Mention", "Unbound", "bind", "unbind"]
+__all__ = ["Mention", "Unbound", "bind", "of_the_turn", "unbind"]
 _ = (bind_effects, bind_nouns, name_effects, name_nouns, walk_effects, walk_nouns)  # they register their rules

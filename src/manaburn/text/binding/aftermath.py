@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..surface import That, ThatMuch
+from ..surface import It, That, ThatMuch
 from ..tree import (
     ONE,
     All,
@@ -26,12 +26,14 @@ from ..tree import (
     Filter,
     FlipCard,
     FlipCoin,
+    Guess,
     Mill,
     MillUntil,
     Move,
     OwnerOf,
     Ref,
     RevealUntil,
+    Sacrifice,
     Search,
     SecretNumbers,
     Target,
@@ -43,6 +45,7 @@ from .mentions import Mention, Record, how_of
 from .nouns import is_spell, nouns_of
 
 TOKEN_NOUNS: Final = frozenset(["token", "creature", "permanent", "artifact"])
+SACRIFICED: Final = frozenset(["artifact", "creature", "enchantment", "land", "permanent"])
 A_CARD: Final = frozenset(["card"])
 
 
@@ -65,7 +68,7 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.flip = record
     elif isinstance(e, SecretNumbers):
         memory.secret = record
-    elif isinstance(e, (Bid, Clash)):
+    elif isinstance(e, (Bid, Clash, Guess)):
         memory.clash = record
     m = mentioned_by(memory, e, record)
     if m is not None:
@@ -91,6 +94,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, plural=e.n != ONE, nouns=TOKEN_NOUNS)
         case FlipCard():
             return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
+        case Sacrifice(what=It() | That() | Ref()):
+            return Mention(None, record, nouns=SACRIFICED, how="sacrificed", soft=True)
         case Draw():
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=e.n == ONE)
         case TradeControl():

@@ -7,6 +7,8 @@ from typing import Final
 
 from ..surface import It, Participle, That, ThatOpponent, ThatPlayer, Them, They
 from ..tree import (
+    Ability,
+    All,
     ChooseOne,
     CopyCard,
     Counter,
@@ -15,15 +17,20 @@ from ..tree import (
     Discard,
     Draw,
     Effect,
+    IsOpponent,
     Mill,
     Move,
     Pick,
+    Players,
+    PlayTiming,
     Reveal,
+    Role,
     Sacrifice,
     Search,
     Selector,
     ShowTop,
     Tap,
+    TurnIs,
     Untap,
 )
 
@@ -132,6 +139,14 @@ def how_of(effect: Effect | None) -> Participle:
     if isinstance(effect, ChooseOne) and all(isinstance(option, Destroy) for option in effect.options):
         return "destroyed"
     return HOW.get(type(effect), "") if effect is not None else ""
+
+
+def of_the_turn(ability: Ability) -> list[Mention]:
+    """Return what a text mentions that says that it can be played only during an opponent's turn: "that player"."""
+    when = ability.restriction.when if isinstance(ability, PlayTiming) else None
+    if when == TurnIs(All(Players((IsOpponent(),)))):
+        return [Mention(Role("active"), player=True, thing=False, soft=True)]
+    return []
 
 
 def say(word: Selector) -> str:

@@ -111,6 +111,7 @@ SAID_BY_THE_GRAMMAR: Final = (
     Ref("pile chosen"),
     Ref("pile other"),
     Ref("event source"),
+    Ref("self"),
 )
 """References for which there are words that need no antecedent: "the chosen player"."""
 

@@ -73,6 +73,7 @@ post: <inzone>
   | without <kwtest> => Not(HasKeyword($1))
   | with power <cmp> => cmp("power", $1)
   | with toughness <cmp> => cmp("toughness", $1)
+  | with (converted mana cost|mana value) less than or equal to the number of <counterkind> counters on it => Compare("cmc", "<=", Counters($1, Ref("self")))
   | (with|that have) (converted mana cost|mana value) <cmp> => cmp("cmc", $1)
   | with a <counterkind> counter on (it|them) => HasCounter($1)
   | with <counterkind> counters on them => HasCounter($1)

@@ -284,6 +284,13 @@ class GivePoison(Effect):
     amount: Value
 
 
+@dataclass(frozen=True)
+class LosePoison(CountedEffect):
+    """Each of the players loses all poison counters."""
+
+    who: Selector
+
+
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
@@ -458,13 +465,63 @@ class Arrange(Effect):
 @dataclass(frozen=True)
 class Piles(Effect):
     """``who`` separates them into two piles, ``chooser`` chooses one: ``Ref("pile chosen")`` and ``Ref("pile other")``;
-    ``chosen`` and ``other`` are done with them at once."""
+    ``chosen`` and ``other`` are done with them at once. Where ``who`` is several players, each separates those of
+    ``Ref("each")``, and the piles chosen are taken together."""
 
     who: Selector
     what: Selector
     chooser: Selector
     chosen: Effect | None = None
     other: Effect | None = None
+
+
+@dataclass(frozen=True)
+class ShufflePile(Effect):
+    """The cards that the source has just removed from the game face down are shuffled: nobody knows which is which."""
+
+
+@dataclass(frozen=True)
+class RedistributeLife(Effect):
+    """``who`` redistributes the life totals of any number of players among them."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class ExileInTurns(Effect):
+    """The two players take turns, beginning with the first: each removes one of the cards from the game, until all have
+    been chosen. Then those of the first player return to their owner's hand, and the rest go to the graveyard."""
+
+    first: Selector
+    second: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Guess(Effect):
+    """``who`` guesses whether the condition holds. Done: the guess was wrong."""
+
+    who: Selector
+    whether: Condition
+
+
+@dataclass(frozen=True)
+class OneMoreOrLess(Effect):
+    """You choose a counter on it, and remove that counter or put another of its kind on it."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class PayAnyMana(CountedEffect):
+    """Each of the players may pay any amount of mana. "That many" of a player: how much he or she has paid."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class NoteMana(Effect):
+    """The source notes the type and amount of the mana spent on the cost of this ability."""
 
 
 @dataclass(frozen=True)
@@ -735,10 +792,12 @@ class FlipUntilLost(CountedEffect):
 @dataclass(frozen=True)
 class SecretNumbers(CountedEffect):
     """Each of the players secretly chooses a number that is not less than ``least``; then the numbers are revealed. The
-    objects: the players with the greatest number. "That much" of a player: the number that he or she has chosen."""
+    objects: the players with the greatest number (``fewest``: the least). "That much" of a player: the number that he
+    or she has chosen."""
 
     who: Selector
     least: int = 0
+    fewest: bool = False
 
 
 @dataclass(frozen=True)
@@ -784,6 +843,8 @@ class Pay(Effect):
 
     who: Selector
     cost: Cost
+    most: Value | None = None
+    """What the X of the cost can't be more than."""
 
 
 @dataclass(frozen=True)

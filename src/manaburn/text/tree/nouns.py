@@ -282,10 +282,16 @@ class OfColoursOf(Test):
 
 
 @dataclass(frozen=True)
+class OfSpentColours(Test):
+    """It has a colour of the mana that was spent on the cost of this spell or ability."""
+
+
+@dataclass(frozen=True)
 class OfChosen(Test):
     """It is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"`` or ``"land type"``;
-    ``"each type"``: of one of the creature types that several players have chosen; ``"first"``: of the type that was
-    chosen first while this text was carried out."""
+    ``"each type"``, ``"each name"``: of one of the creature types, or names, that several players have chosen;
+    ``"first"``: of the type that was chosen first while this text was carried out; ``"parity"``: its converted mana
+    cost is odd or even, as was chosen."""
 
     what: ChosenTrait
 
@@ -547,6 +553,28 @@ class SourceOf(Selector):
     """The source of that ability on the stack (or the object itself)."""
 
     what: Selector
+
+
+@dataclass(frozen=True)
+class SplicedOnto(Selector):
+    """The cards spliced onto that spell.
+
+    Rules: 502.40.
+    """
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class TopOfPile(Selector):
+    """The top card of the pile that the linked ability of the same object removed from the game face down."""
+
+
+@dataclass(frozen=True)
+class LastSource(Selector):
+    """The source of the last event of this kind this turn."""
+
+    event: Event
 
 
 @dataclass(frozen=True)

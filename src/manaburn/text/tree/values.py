@@ -162,6 +162,13 @@ class TimesUsed(Value):
 
 
 @dataclass(frozen=True)
+class ManaSpent(Value):
+    """How much mana of these colours was spent on the payment that the event tells of."""
+
+    colours: int
+
+
+@dataclass(frozen=True)
 class ChosenNumber(Value):
     """The number chosen, named or noted before (by ``ChooseValue``)."""
 
@@ -277,9 +284,12 @@ class ProducedChosen(Condition):
 
 @dataclass(frozen=True)
 class MostCommon(Condition):
-    """No colour is more common among all permanents than this."""
+    """No colour is more common among the permanents of a kind (None: all) than this one (0: than the chosen colour).
+    ``alone``: nor as common."""
 
     colour: int
+    kind: Filter | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -124,17 +124,28 @@ Expansion = Literal["Antiquities", "Arabian Nights", "Homelands"]
 """The expansions of which cards speak by name."""
 
 SharedTrait = Literal[
-    "card type", "cmc", "color", "creature type", "name", "permanent type", "total power and toughness"
+    "card type",
+    "cmc",
+    "color",
+    "colors",
+    "creature type",
+    "land type",
+    "mana type",
+    "name",
+    "permanent type",
+    "total power and toughness",
 ]
 """What objects can share."""
 
 ChosenTrait = Literal[
     "card type",
     "color",
+    "each name",
     "each type",
     "first",
     "land type",
     "name",
+    "parity",
     "type",
 ]
 """What can have been chosen before for an object to be of."""
@@ -152,6 +163,7 @@ ObjectNumber = Literal[
     "cmc",
     "colors",
     "colors spent",
+    "damage dealt this turn",
     "damage taken this turn",
     "life or toughness",
     "mana spent",
@@ -205,6 +217,7 @@ ManaChoice = Literal[
     "lands opponents control",
     "lands you control",
     "mana cost of the host",
+    "noted",
     "that color",
     "that type",
     "types of the sacrificed land",
@@ -340,6 +353,7 @@ Forbidden = Literal[
     "be attached except to",
     "be countered",
     "be destroyed",
+    "be destroyed by several sources",
     "be enchanted",
     "be equipped",
     "be prevented",
@@ -402,6 +416,7 @@ ChosenType = Literal["", "basic land type", "second", "type"]
 StepSkipped = Literal[
     "combat",
     "draw",
+    "main",
     "untap",
     "upkeep",
 ]

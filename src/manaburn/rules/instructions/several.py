@@ -1,0 +1,200 @@
+"""Instructions for several players: piles, cards taken in turns, guesses, payments and life totals of each.
+
+Rules: 413.2d.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.events import perform
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    Instruction,
+    carry_out,
+    cause_of,
+    done_objects,
+    each_player,
+    effect_result,
+    followed,
+    one_player,
+)
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, evaluate
+from manaburn.rules.playing import payment
+from manaburn.state.contexts import Context, EffectResult
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import ManaCost, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from . import composition
+from .cards import put_into_play
+from .damage_and_life import set_total
+
+
+def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
+    """Let one player divide cards into two piles, and another player choose one of them. Of several players all divide
+    theirs before any pile is chosen.
+
+    Rules: 413.2d.
+    """
+    if not isinstance(effect.who, n.All):
+        return two_piles(table, effect, ctx)
+    chosen_piles: list[Entity] = []
+    others: list[Entity] = []
+    divided: list[tuple[Player, list[Entity], list[Entity]]] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        divided.append((player, *divide(table, player, effect.what, ctx)))
+        ctx.each.pop()
+    for player, first, second in divided:
+        ctx.each.append(player)
+        chooser = choosing.chooser(table, effect.chooser, ctx)
+        ctx.each.pop()
+        whole = choose_pile(table, chooser, first, second)
+        chosen_piles.extend(first if whole is first else second)
+        others.extend(second if whole is first else first)
+    result = EffectResult(chosen_piles, len(chosen_piles), True, others)
+    ctx.kept[evaluate.PILES] = result
+    return result
+
+
+def divide(table: Table, who: Player, what: b.Selector, ctx: Context) -> tuple[list[Entity], list[Entity]]:
+    """Let a player divide objects into two piles."""
+    cards = [item for item in followed(table, what, ctx) if item.here]
+    options = [Option("", item) for item in cards]
+    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile", "413.2c")
+    first: list[Entity] = [cards[i] for i in picked]
+    second: list[Entity] = [item for item in cards if item not in first]
+    return first, second
+
+
+def choose_pile(table: Table, chooser: Player, first: list[Entity], second: list[Entity]) -> list[Entity]:
+    """Let a player choose one of two piles. Returns it."""
+    words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
+    answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile", "413.2c")[0]
+    return first if answer == 0 else second
+
+
+def two_piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
+    """Let one player divide cards into two piles, and another player choose one of them."""
+    who = one_player(table, effect.who, ctx)
+    chooser = one_player(table, effect.chooser, ctx)
+    first, second = divide(table, who, effect.what, ctx)
+    whole = choose_pile(table, chooser, first, second)
+    result = EffectResult(whole, len(first) + len(second), True, second if whole is first else first)
+    ctx.kept[evaluate.PILES] = result
+    for part in (effect.chosen, effect.other):
+        if part is not None:
+            carry_out(table, part, ctx)
+    return result
+
+
+def shuffle_pile(table: Table, effect: fx.ShufflePile, ctx: Context) -> EffectResult:
+    """Shuffle the face-down pile of cards that the source has removed from the game."""
+    pile = [item for item in ctx.source.linked if item.here]
+    for item in pile:
+        item.known_to = 0
+    table.journal.replace(ctx.source.linked, chance.pick(table, pile, len(pile)))
+    return DONE
+
+
+def exile_in_turns(table: Table, effect: fx.ExileInTurns, ctx: Context) -> EffectResult:
+    """Let two players in turn remove one of several cards from the game, until all have been chosen."""
+    players = (one_player(table, effect.first, ctx), one_player(table, effect.second, ctx))
+    piles: tuple[list[Entity], list[Entity]] = ([], [])
+    left = [item for item in followed(table, effect.what, ctx) if item.here]
+    turn = 0
+    while left and not table.state.over:
+        options = [Option("", item) for item in left]
+        prompt = f"a card for {ctx.source}"
+        picked = table.choose(players[turn], Kind.CARD, prompt, options, 1, 1, "choose", "413.2c")
+        moved = perform.move(table, [left.pop(picked[0])], Zone.REMOVED, cause_of(ctx))
+        piles[turn].extend(done_objects(moved))
+        turn = 1 - turn
+    for pile, zone in zip(piles, (Zone.HAND, Zone.GRAVEYARD), strict=True):
+        removed = [item for item in pile if isinstance(item, GameObject) and item.here]
+        perform.move(table, removed, zone, cause_of(ctx))
+    return EffectResult(piles[0], len(piles[0]), True, piles[1])
+
+
+def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult:
+    """Let players in turn order put one of several cards into play tapped, until all have been chosen. An Aura that can
+    enchant nothing is chosen all the same, and stays where it is."""
+    players = table.state.in_turn_order(one_player(table, effect.first, ctx))
+    left = [item for item in followed(table, effect.what, ctx) if item.here]
+    moved: list[Entity] = []
+    turn = 0
+    while left and not table.state.over:
+        player = players[turn % len(players)]
+        turn += 1
+        options = [Option("", item) for item in left]
+        picked = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
+        item = left.pop(picked[0])
+        move_one = fx.Move(effect.what, "in play", controller=ThatPlayer(player.index), tapped=True)
+        moved.extend(put_into_play(table, move_one, [item], ctx).objects)
+    return effect_result(moved)
+
+
+def redistribute_life(table: Table, effect: fx.RedistributeLife, ctx: Context) -> EffectResult:
+    """Let a player say which life total each player gets. Each total is given once.
+
+    Rules: 215.5.
+    """
+    who = one_player(table, effect.who, ctx)
+    players = table.state.in_turn_order()
+    left = [player.life for player in players]
+    totals: list[int] = []
+    for player in players:
+        options = [Option(f"{total} life") for total in left]
+        prompt = f"the life total of {player} for {ctx.source}"
+        totals.append(left.pop(table.choose(who, Kind.OPTION, prompt, options, 1, 1, "life total", "413.2c")[0]))
+    for player, total in zip(players, totals, strict=True):
+        set_total(table, player, total, ctx)
+    return DONE
+
+
+def pay_any_mana(table: Table, effect: fx.PayAnyMana, ctx: Context) -> EffectResult:
+    """Let each of several players pay as much mana as he or she likes.
+
+    Rules: 413.2d.
+    """
+    parts: dict[int, int] = {}
+    cost = c.Cost((c.Mana(ManaCost(("X",))),))
+    payers: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        paying = composition.pay_context(ctx, player)
+        payment.choose_x(table, player, cost, paying)
+        if paying.x > 0 and payment.pay(table, player, cost, paying):
+            parts[player.index] = paying.x
+            payers.append(player)
+    return EffectResult(payers, sum(parts.values()), bool(parts), parts=parts)
+
+
+def guess(table: Table, effect: fx.Guess, ctx: Context) -> EffectResult:
+    """Let a player guess whether something is so.
+
+    Rules: 413.2c.
+    """
+    player = one_player(table, effect.who, ctx)
+    said = table.yes(player, f"guess yes for {ctx.source}?", "guess", "413.2c")
+    return EffectResult([player], 0, said != evaluate.holds(table, effect.whether, ctx))
+
+
+INSTRUCTIONS: Final[list[Instruction]] = [
+    entry(fx.Piles, piles),
+    entry(fx.ShufflePile, shuffle_pile),
+    entry(fx.ExileInTurns, exile_in_turns),
+    entry(fx.TakeTurns, take_turns),
+    entry(fx.RedistributeLife, redistribute_life),
+    entry(fx.PayAnyMana, pay_any_mana),
+    entry(fx.Guess, guess),
+]
+"""The instructions of this module, and which function carries out each."""
