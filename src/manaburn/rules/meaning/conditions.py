@@ -13,11 +13,11 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES, Step, Zone
+from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
-from manaburn.text.tree.words import SharedTrait
+from manaburn.text.tree.words import CommonTrait
 
 from . import continuous, evaluate, event_patterns, statuses
 
@@ -65,18 +65,12 @@ def _alike(table: Table, condition: v.Alike, ctx: Context) -> bool:
     return bool(common)
 
 
-def traits(table: Table, item: GameObject, what: SharedTrait) -> frozenset[str]:
-    """Return the colours of an object, or its card types, or its name. Raises NotKnown for anything else."""
-    chars = continuous.characteristics(table, item)
-    if what == "color":
-        return frozenset([COLOUR_NAMES[i] for i in range(5) if chars.colours & (1 << i)])
+def traits(table: Table, item: GameObject, what: CommonTrait) -> frozenset[str]:
+    """Return the colours of an object, each for itself or ("colors") all together."""
+    colours = continuous.characteristics(table, item).colours & ALL_COLOURS
     if what == "colors":
-        return frozenset([str(chars.colours & ALL_COLOURS)])
-    if what == "name":
-        return frozenset([chars.name] if chars.name else [])
-    if what == "card type":
-        return frozenset([TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if chars.card_types & (1 << i)])
-    raise evaluate.NotKnown(f"alike in {what}")
+        return frozenset([str(colours)])
+    return frozenset([COLOUR_NAMES[i] for i in range(5) if colours & (1 << i)])
 
 
 def _comparison(table: Table, what: v.Comparison, ctx: Context) -> bool:

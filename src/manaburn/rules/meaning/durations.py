@@ -15,6 +15,8 @@ from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect
+from manaburn.subtypes import types_of
+from manaburn.terms import LAND
 from manaburn.text.tree import StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -22,7 +24,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Duration, Modification, Node, Value
 
-from . import choosing, copying, evaluate, event_patterns, modifications
+from . import choosing, continuous, copying, evaluate, event_patterns, modifications
 from .layer_plan import controls, shapes
 
 
@@ -203,6 +205,8 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         return dataclasses.replace(mod, times=fixed_number(table, mod.times, ctx))
     if isinstance(mod, s.GainAbility) and any(is_of_colours(part) for part in b.walk(mod)):
         return b.reworded(mod, FixedColours(table, ctx).change)
+    if isinstance(mod, s.GainAbility) and any(is_of_land_types(part) for part in b.walk(mod)):
+        return b.reworded(mod, FixedLandTypes(table, ctx).change)
     if isinstance(mod, s.GainAbility) and any(isinstance(part, v.X) for part in b.walk(mod)):
         fresh = b.rebuild(mod, Constant(ctx.x).change)
         assert isinstance(fresh, Modification)
@@ -242,6 +246,32 @@ class FixedColours:
                 if evaluate.is_of(self.table, item, n.Filter((n.HasColour(1 << i),), "any"), self.context):
                     mask |= 1 << i
         return n.HasColour(mask)
+
+
+def is_of_land_types(node: Node) -> bool:
+    """Whether it tests for the land types of something that an effect has spoken of."""
+    return isinstance(node, n.Shares) and node.what == "land type" and isinstance(node.other, n.Ref)
+
+
+class FixedLandTypes:
+    """Replaces the land types of something by those that it has now.
+
+    Rules: 418.3c.
+    """
+
+    def __init__(self, table: Table, ctx: Context) -> None:
+        self.table: Final = table
+        self.context: Final = ctx
+
+    def change(self, node: Node) -> Node:
+        """Return a test for present land types in place of one for the land types of something."""
+        if not isinstance(node, n.Shares) or not is_of_land_types(node):
+            return node
+        found: list[b.Test] = []
+        for item in evaluate.objects(self.table, node.other, self.context):
+            subtypes = continuous.characteristics(self.table, item).subtypes
+            found.extend([n.HasSubtype(word) for word in subtypes if types_of(word) & LAND])
+        return n.AnyTest(tuple(found))
 
 
 class Constant:

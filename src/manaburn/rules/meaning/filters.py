@@ -323,8 +323,6 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
     two = continuous.characteristics(table, second)
     if what == "color":
         return one.colours & two.colours & ALL_COLOURS != 0
-    if what == "colors":
-        return one.colours & ALL_COLOURS == two.colours & ALL_COLOURS
     if what == "land type":
         return any(types_of(subtype) & LAND and subtype in two.subtypes for subtype in one.subtypes)
     if what == "card type":

@@ -116,7 +116,7 @@ SAID_BY_THE_GRAMMAR: Final = (
 """References for which there are words that need no antecedent: "the chosen player"."""
 
 
-SAID_FROM_OUTSIDE: Final = (Ref("target"),)
+SAID_FROM_OUTSIDE: Final = (Ref("target"), Ref("cost", 1))
 """References from within an ability that an effect gives to what the effect itself speaks of."""
 
 

@@ -42,6 +42,7 @@ manas: one mana of ~ 's last noted type (to your mana pool|) => AddMana(Subj(), 
   | ~ 's last noted type and amount of mana (to your mana pool|) => heard(AddMana(Subj(), choice="noted"))
 event: ~ 's cumulative upkeep is paid => Does("pays cumulative upkeep", This())
 foreach: <onemana> or <onemana> spent this way => ManaSpent(mask(($1, $2)))
+keyword: landwalk of each of the land types of the sacrificed land => KeywordAbility("landwalk", kind=Filter((HasType(LAND), Shares("land type", Ref("cost", 1)))))
 # whole texts that are one process
 effects: each player hides at least one item , then all players reveal them simultaneously . each player loses life equal to the number of items (he or she|they) revealed . the player who revealed the fewest items then loses half (his or her|their) life , rounded up . if two or more players are tied for fewest , each loses half (his or her|their) life , rounded up . => Seq((Acting(All(Players()), SecretNumbers(Subj(), 1, True)), Acting(All(Players()), LoseLife(Subj(), ThatMuch())), ForEach(Numbered(), Acting(OwnerOf(It()), LoseLife(Subj(), Arith("/up", Of("life", OwnerOf(It())), Number(2)))))))
   | each player separates all <nouns> into two piles . for each player , one of (his or her|their) piles is chosen by one of (his or her|their) opponents of (his or her|their) choice . destroy all lands in the chosen piles . tap all lands in the other piles . => Seq((Acting(All(Players()), Piles(Subj(), All($1), Choose(Chooser(), Players((IsOpponent(They()),))))), Destroy(Ref("pile chosen")), Tap(Ref("pile other"))))

@@ -11,13 +11,13 @@ from .nouns import Filter, Kind
 from .words import (
     AnyNumber,
     Calculation,
+    CommonTrait,
     Counted,
     Extremum,
     FlipResult,
     Operator,
     PaidCost,
     PlayedHow,
-    SharedTrait,
     Span,
     UseSort,
 )
@@ -213,9 +213,10 @@ class Exists(Condition):
 
 @dataclass(frozen=True)
 class Alike(Condition):
-    """There are at least so many of them, and they all share one ``"color"``, ``"name"`` or the like."""
+    """There are at least so many of them, and they all share one ``"color"``, or are exactly of the same
+    ``"colors"``."""
 
-    what: SharedTrait
+    what: CommonTrait
     among: Selector
     least: int = 1
 

@@ -127,7 +127,6 @@ SharedTrait = Literal[
     "card type",
     "cmc",
     "color",
-    "colors",
     "creature type",
     "land type",
     "mana type",
@@ -136,6 +135,9 @@ SharedTrait = Literal[
     "total power and toughness",
 ]
 """What objects can share."""
+
+CommonTrait = Literal["color", "colors"]
+"""What several objects can have in common: one color at least, or exactly the same colors."""
 
 ChosenTrait = Literal[
     "card type",
