@@ -66,6 +66,13 @@ def words_of(line: str, name: str, inner: bool = False) -> Words:
         raise UnreadableText(name, line[:60] + "...", 0, "the sentence is longer than any card's")
     i = 0
     while i < len(words.low):
+        if words.low[i] == "”" and words.low[i - 1] == ",":
+            # What is said after a quotation has its comma inside it.
+            words.low[i - 1] = words.raw[i - 1] = "."
+            words.low.insert(i + 1, ",")
+            words.raw.insert(i + 1, ",")
+            words.own.insert(i + 1, False)
+            words.at.insert(i + 1, words.at[i])
         if words.low[i] == "”" and i > 0 and words.low[i - 1] not in (".", "”", "“"):
             words.low.insert(i, ".")
             words.raw.insert(i, ".")

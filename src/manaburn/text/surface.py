@@ -30,6 +30,7 @@ Participle = Literal[
     "revealed",
     "sacrificed",
     "tapped",
+    "targeted",
     "untapped",
 ]
 """What was done to something: "the sacrificed creature", "destroyed this way"; "" if it isn't said."""

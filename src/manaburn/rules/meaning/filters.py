@@ -291,6 +291,10 @@ def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) ->
     return mine >= max(numbers) if test.most else mine <= min(numbers)
 
 
+def _has_ability(table: Table, item: GameObject, test: n.HasAbility, ctx: Context) -> bool:
+    return any(held.ability == test.ability for held in continuous.characteristics(table, item).abilities)
+
+
 def _of_spent_colours(table: Table, item: GameObject, test: n.OfSpentColours, ctx: Context) -> bool:
     return continuous.characteristics(table, item).colours & ctx.colours_spent & ALL_COLOURS != 0
 
@@ -427,6 +431,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Greatest, _greatest),
         entry(n.Shares, _shares),
         entry(n.OfColoursOf, _of_colours_of),
+        entry(n.HasAbility, _has_ability),
         entry(n.OfSpentColours, _of_spent_colours),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),

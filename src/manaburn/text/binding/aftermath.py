@@ -97,7 +97,7 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
         case Sacrifice(what=It() | That() | Ref()):
             return Mention(None, record, nouns=SACRIFICED, how="sacrificed", soft=True)
         case Draw():
-            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=e.n == ONE)
+            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, how="drawn", soft=e.n == ONE)
         case TradeControl():
             return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
         case CopyCard():

@@ -132,11 +132,20 @@ class Memory(ABC):
         What was only implied comes after all that was named. "That creature" means a card that is not in play only if
         no permanent or spell fits.
         """
+        if isinstance(word, That) and word.how == "targeted":
+            return self.targeted(word)
         card = not isinstance(word, That) or bool(word.how) or word.noun == "card"
         for soft, elsewhere in ((False, card), (False, True), (True, True)):
             for m in reversed(self.mentions):
                 if m.soft is soft and (elsewhere or not m.elsewhere) and self.within(m) and m.suits(word, no_own):
                     return m
+        return None
+
+    def targeted(self, word: That) -> Mention | None:
+        """Return the mention of the last target that a noun describes: "the targeted creature"."""
+        for m in reversed(self.mentions):
+            if isinstance(m.ref, Ref) and m.ref.role == "target" and word.noun in (m.nouns or ()):
+                return m if m.plural == word.plural else None
         return None
 
     def lies_elsewhere(self, what: Selector) -> bool:

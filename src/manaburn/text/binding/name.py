@@ -42,6 +42,7 @@ from ..tree import (
     Destroy,
     DidIt,
     Discard,
+    Draw,
     Effect,
     Filter,
     GainLife,
@@ -92,6 +93,8 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
     "destroyed",
     "tapped",
     "countered",
+    "drawn",
+    "targeted",
 )
 """The participles that distinguish a noun: "the sacrificed creature"."""
 
@@ -146,7 +149,7 @@ class Namer(Walk):
         return before
 
     def pay(self, action: Effect) -> Effect:
-        if isinstance(action, (GainLife, CreateTokens)) and not isinstance(action.who, You):
+        if isinstance(action, (GainLife, CreateTokens, Draw)) and not isinstance(action.who, You):
             return self.acting(action.who, action)
         return self.inside(action)
 

@@ -276,7 +276,8 @@ def event(w: Walk, e: Event) -> Event:
     what = getattr(result, "what", None)
     if isinstance(what, All):
         result = with_fields(result, what=what.kind)  # any of them
-    del w.mentions[before:]
+    targets = [m for m in w.mentions[before:] if isinstance(m.ref, Ref) and m.ref.role == "target" and m.thing]
+    w.mentions[before:] = [dataclasses.replace(m, soft=True) for m in targets]
     if isinstance(e, TELLING_AMOUNT):
         w.event_amount = True
         w.amount_record = None

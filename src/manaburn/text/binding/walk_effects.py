@@ -194,6 +194,7 @@ def delayed(w: Walk, e: Delayed) -> Delayed:
     condition = w.go(e.condition) if e.condition is not None else None
     effect = w.go(e.effect)
     duration = w.go(e.duration) if e.duration is not None else None
+    w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
     return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
 
 

@@ -80,7 +80,7 @@ sentence: <duration> , <applobj> ^gain <quote> . only you may activate this abil
   | <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | if <would> this turn , <clauses> instead . => Shield(IfWould($1, must($2)), EndOfTurn())
   | (when) <event> this turn , <clauses> . => Delayed($1, $2, duration=EndOfTurn())
-  | (whenever) <event> this turn , <clauses> . => Delayed($1, $2, False, EndOfTurn())
+  | (whenever|if) <event> this turn , <clauses> . => Delayed($1, $2, False, EndOfTurn())
   | until end of turn , whenever <event> , <clauses> . => Delayed($1, $2, False, EndOfTurn())
   | (when|whenever) <event> , <clauses> . => Delayed($1, $2)
   | <duration> , you may (play|cast) <ref> . => Cast(Subj(), $2, $1)

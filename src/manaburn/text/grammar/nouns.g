@@ -85,7 +85,7 @@ post: <inzone>
   | blocking or blocked by <thing> => AnyTest((InRelation("blocking", $1), InRelation("blocked by", $1)))
   | attached to <thing> => InRelation("attached to", $1)
   | (that attacked|who attacked) this turn => HasStatus("attacked this turn")
-  | dealt damage by <thing> this turn => InRelation("damaged by", $1)
+  | dealt damage by <thing> (this turn|) => InRelation("damaged by", $1)
   | that dealt damage to you this turn => Did(Damaged(to=You()))
   | (that's|that are) <statuspost> => HasStatus($1)
   | that (shares|share) a color with <thing> => Shares("color", $1)
@@ -196,6 +196,7 @@ done: sacrificed => "sacrificed"
   | revealed => "revealed"
   | chosen => "chosen"
   | tapped => "tapped"
+  | targeted => "targeted"
 ref: (the revealed cards|all cards revealed this way) => AllSeen()
   | (it|the first card) => It()
   | the other creature => Ref("event other")

@@ -31,6 +31,7 @@ sub: <self>
   | another <noun> => other($1)
   | (that|the) <refnoun> => That($1)
   | it => It()
+  | the targeted <refnoun> => That($1, how="targeted")
   | target <noun> => Target($1)
   | the creature (~|it) haunts => Filter((HasType(CREATURE), InRelation("haunted by", This())))
   | a <noun>

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .base import Event, Node, Selector, Test, Value
+from .base import Ability, Event, Node, Selector, Test, Value
 from .words import (
     AbilitySort,
     AnyNumber,
@@ -279,6 +279,13 @@ class OfColoursOf(Test):
     """It has a colour that one of these objects has (which can be the same object)."""
 
     what: Selector
+
+
+@dataclass(frozen=True)
+class HasAbility(Test):
+    """It has an ability that is equal to this one."""
+
+    ability: Ability
 
 
 @dataclass(frozen=True)
