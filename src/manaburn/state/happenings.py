@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Modification
+from manaburn.text.tree.base import Duration, Modification
 
 from .characteristics import Characteristics
 from .objects import ChoiceKey, Entity, GameObject, Player
@@ -400,6 +400,7 @@ class Arrival:
         self.choices: dict[ChoiceKey, object] = {}
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
-        self.mods: list[tuple[tuple[Modification, ...], Context]] = []
-        """The modifications with which it comes into play, each group with what its text speaks of."""
+        self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []
+        """The modifications with which it comes into play, each group with what its text speaks of and its
+        duration."""
         self.context: Context | None = None

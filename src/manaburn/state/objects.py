@@ -360,6 +360,7 @@ Use = tuple[UseKind, int]
 ChoiceKey = Literal[
     "card type",
     "color",
+    "counters",
     "creator",
     "damage",
     "each name",
@@ -375,16 +376,17 @@ ChoiceKey = Literal[
     "option",
     "player",
     "players damaged",
+    "second type",
     "state key",
     "turn began",
     "type",
 ]
-"""What was chosen for an object, or recorded with it. "creator": what created a token; "damage": the combat damage of
-an object on the stack; "each name" and "each type": the names or types that several players chose; "face": the half of
-a split card that is played; "haunted": the object it haunts; "lapsed": the durations that ended before the ability
-resolved; "mana": the letters of the mana noted last; "option": a choice from a list; "players damaged": to whom it has
-dealt damage, a bit for each player; "state key": the state trigger that put an ability on the stack; "turn began": a
-number as it was when the turn began."""
+"""What was chosen for an object, or recorded with it. "counters" and "mana": the counters noted last, and the letters
+of the mana; "creator": what created a token; "damage": the combat damage of an object on the stack; "each name" and
+"each type": the names or types that several players chose; "face": the half of a split card that is played; "haunted":
+the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a choice from a list;
+"players damaged": to whom it has dealt damage, a bit for each player; "second type": a second land type; "state key":
+the state trigger that put an ability on the stack; "turn began": a number as it was when the turn began."""
 
 
 class GameObject(Entity):

@@ -23,7 +23,7 @@ from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import CARD, RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
-from manaburn.terms import CREATURE, STEPS, Step, Zone, step_number
+from manaburn.terms import CREATURE, STEPS, TYPE_NAMES, Step, Zone, step_number
 from manaburn.text.tree import base as b
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
@@ -224,7 +224,7 @@ def untap_step(table: Table) -> None:
                 stays = False
         if not stays:
             untaps.append(item)
-    untaps = within_limits(table, untaps)
+    untaps = within_limits(table, of_one_type(table, untaps))
     returned = returned_as_untapping(table)
     perform.untap(table, [item for item in untaps if item not in returned])
     perform.move(table, returned, Zone.HAND)
@@ -242,6 +242,22 @@ def returned_as_untapping(table: Table) -> list[GameObject]:
                 found.append(item)
                 break
     return found
+
+
+def of_one_type(table: Table, untaps: list[GameObject]) -> list[GameObject]:
+    """Let the active player choose one card type for each effect that lets only permanents of one type untap.
+
+    Rules: 302.2.
+    """
+    active = table.state.active
+    for rule in continuous.player_rules(table, active):
+        if isinstance(rule.mod, s.UntapsOneType):
+            types = [1 << i for i in range(len(TYPE_NAMES)) if rule.mod.types & (1 << i)]
+            options = [Option(TYPE_NAMES[one.bit_length() - 1]) for one in types]
+            prompt = f"the type of permanents to untap for {rule.source}"
+            chosen = types[table.choose(active, Kind.OPTION, prompt, options, 1, 1, "untap type", "302.2")[0]]
+            untaps = [item for item in untaps if continuous.characteristics(table, item).card_types & chosen]
+    return untaps
 
 
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:

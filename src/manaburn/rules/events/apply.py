@@ -180,8 +180,8 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         state.set_choice(new, key, arrival.choices[key])
     if arrival.linked:
         table.journal.replace(new.linked, arrival.linked)
-    for mods, ctx in arrival.mods:
-        continuous.start(table, mods, [new], ctx, None)
+    for mods, ctx, duration in arrival.mods:
+        continuous.start(table, mods, [new], ctx, duration)
     face = new.copy_of if new.copy_of is not None else new.face
     if face is not None and face.loyalty is not None and not arrival.face_down and "loyalty" not in arrival.counters:
         state.set_counters(new, "loyalty", face.loyalty)

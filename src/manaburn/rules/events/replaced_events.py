@@ -402,7 +402,7 @@ def _enters_with(table: Table, event: Happening, applied: ApplicableReplacement,
         if n > 0:
             arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
     if replacement.mods:
-        arrival.mods.append((replacement.mods, applied.ctx))
+        arrival.mods.append((replacement.mods, applied.ctx, None))
 
 
 def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.AsEnters) -> None:

@@ -282,6 +282,9 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
                 continue  # 212.4j: an Aura that can't enchant anything stays in its zone.
         for spec in effect.counters:
             arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
+        if effect.noted and not ctx.targets:
+            noted = ctx.source.choices.get("counters")
+            arrival.counters.update(dict(noted) if isinstance(noted, tuple) else {})
         if effect.noted:
             for target in targeted(ctx):
                 if selectors.where_moved(ctx, target) is item:

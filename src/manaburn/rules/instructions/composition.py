@@ -545,7 +545,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     if ctx.arrival is not None:
         for item in found:
             if item is ctx.source:
-                ctx.arrival.mods.append((effect.mods, ctx.fork()))
+                ctx.arrival.mods.append((effect.mods, ctx.fork(), effect.duration))
     if isinstance(effect.what, n.This):
         found = [exiled(item) for item in found]
     elif isinstance(effect.what, n.Ref) and effect.what.role == "target":

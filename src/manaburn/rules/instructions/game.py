@@ -58,6 +58,7 @@ CHOICE_KEYS: Final[dict[ChosenWord, ChoiceKey]] = {
     "number": "number",
     "opponent": "player",
     "player": "player",
+    "second basic land type": "second type",
 }
 """The key under which each kind of choice is remembered."""
 

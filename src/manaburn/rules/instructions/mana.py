@@ -34,6 +34,9 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
     total = 0
     for player in each_player(table, effect.who, ctx):
         times = evaluate.value(table, effect.times, ctx)
+        if effect.up_to and times > 0:
+            prompt = f"how much mana of {ctx.source}"
+            times = table.number(player, Kind.NUMBER, prompt, 0, times, "mana", "413.2c")
         if times <= 0:
             continue
         alternatives = mana_production.mana_alternatives(table, effect, ctx)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.large import product
 from manaburn.rules.events import perform
 from manaburn.rules.events.carrying_out import (
     DONE,
@@ -19,22 +20,23 @@ from manaburn.rules.events.carrying_out import (
     followed,
     one_player,
 )
-from manaburn.rules.kernel import chance
+from manaburn.rules.kernel import chance, limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, evaluate
+from manaburn.rules.meaning import choosing, continuous, evaluate
 from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import ManaCost, Zone
+from manaburn.terms import CREATURE, ManaCost, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
-from . import composition
+from . import composition, game
 from .cards import put_into_play
 from .damage_and_life import set_total
 
@@ -58,7 +60,7 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
         ctx.each.append(player)
         chooser = choosing.chooser(table, effect.chooser, ctx)
         ctx.each.pop()
-        whole = choose_pile(table, chooser, first, second)
+        whole = choose_pile(table, chooser, first, second, effect.hidden)
         chosen_piles.extend(first if whole is first else second)
         others.extend(second if whole is first else first)
     result = EffectResult(chosen_piles, len(chosen_piles), True, others)
@@ -76,9 +78,12 @@ def divide(table: Table, who: Player, what: b.Selector, ctx: Context) -> tuple[l
     return first, second
 
 
-def choose_pile(table: Table, chooser: Player, first: list[Entity], second: list[Entity]) -> list[Entity]:
-    """Let a player choose one of two piles. Returns it."""
-    words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
+def choose_pile(table: Table, chooser: Player, first: list[Entity], second: list[Entity], hidden: bool) -> list[Entity]:
+    """Let a player choose one of two piles. Returns it. ``hidden``: the player isn't told what is in them."""
+    if hidden:
+        words = [Option(f"the {name} pile of {len(pile)}") for name, pile in (("first", first), ("second", second))]
+    else:
+        words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
     answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile", "413.2c")[0]
     return first if answer == 0 else second
 
@@ -88,7 +93,7 @@ def two_piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     who = one_player(table, effect.who, ctx)
     chooser = one_player(table, effect.chooser, ctx)
     first, second = divide(table, who, effect.what, ctx)
-    whole = choose_pile(table, chooser, first, second)
+    whole = choose_pile(table, chooser, first, second, effect.hidden)
     result = EffectResult(whole, len(first) + len(second), True, second if whole is first else first)
     ctx.kept[evaluate.PILES] = result
     for part in (effect.chosen, effect.other):
@@ -188,6 +193,73 @@ def guess(table: Table, effect: fx.Guess, ctx: Context) -> EffectResult:
     return EffectResult([player], 0, said != evaluate.holds(table, effect.whether, ctx))
 
 
+LABELLED: Final = -12
+"""The result number of the creatures of one label."""
+
+
+def left_and_right(table: Table, effect: fx.LeftAndRight, ctx: Context) -> EffectResult:
+    """Let attacked players divide their creatures, and the attacking player choose a pile for each attacker."""
+    attackers = [
+        item for item in table.state.in_play if item.attacking is not None and item.controller is ctx.controller
+    ]
+    attacked = [attacked_player(item) for item in attackers]
+    piles: tuple[list[Entity], list[Entity]] = ([], [])
+    for player in table.state.in_turn_order():
+        if player in attacked:
+            theirs = n.Filter((n.HasType(CREATURE), n.Not(n.HasKeyword("flying"))))
+            found = [item for item in evaluate.candidates(table, theirs, ctx) if is_controlled(item, player)]
+            options = [Option("", item) for item in found]
+            prompt = "the creatures of the left pile"
+            picked = table.choose(player, Kind.CARD, prompt, options, 0, len(found), "pile", "413.2c")
+            for i, item in enumerate(found):
+                piles[0 if i in picked else 1].append(item)
+    for attacker in attackers:
+        sides = [Option("left"), Option("right")]
+        prompt = f"the pile for {attacker}"
+        side = table.choose(ctx.controller, Kind.OPTION, prompt, sides, 1, 1, "choose pile", "413.2c")[0]
+        context = ctx.fork()
+        context.kept[LABELLED] = EffectResult(piles[side], 0, True)
+        able = n.Filter((n.AnyTest((n.HasKeyword("flying"), n.Is(n.Ref("var", LABELLED)))),))
+        continuous.start(table, (s.CantBeBlocked(except_by=able),), [attacker], context, s.EndOfCombat())
+    return effect_result([*attackers])
+
+
+def attacked_player(attacker: GameObject) -> Player | None:
+    """Return the player whom a creature attacks, or who controls the planeswalker that it attacks."""
+    whom = attacker.attacking
+    return whom.controller if isinstance(whom, GameObject) else whom if isinstance(whom, Player) else None
+
+
+def is_controlled(item: Entity, player: Player) -> bool:
+    """Return whether it is an object that the player controls."""
+    return isinstance(item, GameObject) and item.controller is player
+
+
+def staked_flips(table: Table, effect: fx.StakedFlips, ctx: Context) -> EffectResult:
+    """Flip coins for life, each time for twice as much, as long as the winner likes."""
+    opponent = one_player(table, effect.opponent, ctx)
+    stake = 1
+    flips = 0
+    while not table.state.over:
+        flips = limits.within(flips + 1, "coins")
+        won = game.flip_one(table, ctx.controller, True, ctx)
+        winner, loser = (ctx.controller, opponent) if won else (opponent, ctx.controller)
+        perform.gain_life(table, winner, stake, cause_of(ctx))
+        perform.lose_life(table, loser, stake, cause_of(ctx))
+        stake = product(stake, 2)
+        if not table.yes(winner, f"flip again for {stake} life?", "flip", "413.2c"):
+            break
+    return DONE
+
+
+def note_counters(table: Table, effect: fx.NoteCounters, ctx: Context) -> EffectResult:
+    """Let the source note the counters that something has, or had as it last existed."""
+    for item in evaluate.informed(table, effect.what, ctx):
+        if isinstance(item, GameObject):
+            table.state.set_choice(ctx.source, "counters", tuple(sorted(item.counters.items())))
+    return DONE
+
+
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Piles, piles),
     entry(fx.ShufflePile, shuffle_pile),
@@ -196,5 +268,8 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.RedistributeLife, redistribute_life),
     entry(fx.PayAnyMana, pay_any_mana),
     entry(fx.Guess, guess),
+    entry(fx.LeftAndRight, left_and_right),
+    entry(fx.StakedFlips, staked_flips),
+    entry(fx.NoteCounters, note_counters),
 ]
 """The instructions of this module, and which function carries out each."""

@@ -492,7 +492,7 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
         if word == effect.but:
             raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
-    if what in ("basic land type", "land type"):
+    if what in ("basic land type", "land type", "second basic land type"):
         word = spelled(table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e"))
         if types_of(word) & LAND == 0 and not table.edition.land_type_renames:
             raise IllegalAction("212.1e", f"{word!r} is not a land type")

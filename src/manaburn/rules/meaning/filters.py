@@ -367,7 +367,8 @@ def choice(ctx: Context, key: ChoiceKey) -> object:
 def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -> bool:
     what = test.what
     if what == "first":
-        return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
+        first = ctx.chosen_text[0] if ctx.chosen_text else choice(ctx, "land type")
+        return isinstance(first, str) and has_subtype(continuous.characteristics(table, item), first)
     chars = continuous.characteristics(table, item)
     if what == "parity":
         return choice(ctx, "option") == ("odd" if values.converted_cost(item, chars) % 2 else "even")

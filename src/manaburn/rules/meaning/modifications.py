@@ -332,7 +332,8 @@ CHOSEN_TYPES: Final[dict[ChosenType, tuple[ChoiceKey, ...]]] = {
 def chosen_type(ctx: Context, what: ChosenType) -> str:
     """Return the type chosen for the source, or "" if none was chosen."""
     if what == "second":
-        return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
+        second = ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ctx.source.choices.get("second type")
+        return second if isinstance(second, str) else ""
     for key in CHOSEN_TYPES.get(what, ()):
         chosen = ctx.source.choices.get(key)
         if isinstance(chosen, str):

@@ -188,6 +188,11 @@ def _turns(table: Table, player: Player) -> int:
     return player.turns_taken
 
 
+def _turn_number(table: Table, player: Player) -> int:
+    """Return the number of a player's most recent turn among the turns of all players."""
+    return player.last_turn
+
+
 def remember_player(table: Table, player: Player) -> None:
     """Keep the numbers of a player who is about to leave the game.
 
@@ -224,6 +229,7 @@ PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
     "mana": _mana,
     "lands played": _lands_played,
     "damage taken this turn": _damage_to_player,
+    "turn number": _turn_number,
     "turns": _turns,
 }
 """The numbers of a player except the life total."""

@@ -407,7 +407,7 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
-    spending_as.change(table, play.player, bill)
+    spending_as.change(table, play.player, bill, play.item if play.ability is not None else None)
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:

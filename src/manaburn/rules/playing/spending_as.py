@@ -12,19 +12,23 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.state.objects import Player
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
 from manaburn.text.tree import statics as s
 
 from .total_cost import TotalCost
 
 
-def change(table: Table, player: Player, bill: TotalCost) -> None:
-    """Change a bill as the effects in force say about how the player may spend mana."""
+def change(table: Table, player: Player, bill: TotalCost, source: GameObject | None = None) -> None:
+    """Change a bill as the effects in force say about how the player may spend mana. ``source``: the object whose
+    activated ability is paid for."""
     if not continuous.rules_change(table):
         return
     found: list[s.ManaRule] = []
-    for rule in continuous.player_rules(table, player):
+    rules = continuous.player_rules(table, player)
+    if source is not None:
+        rules = [*rules, *continuous.rules_for(table, source)]
+    for rule in rules:
         mod = rule.mod
         if isinstance(mod, s.ManaRule) and mod.rule.startswith("spend"):
             if mod.rule == "spend as any color" and not mod.of:

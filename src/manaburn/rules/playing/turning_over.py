@@ -17,6 +17,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
 
 from . import keyword_costs, payment
 
@@ -89,4 +90,7 @@ def turn_down(table: Table, item: GameObject) -> None:
     """
     if not item.face_down and item.zone is Zone.IN_PLAY:
         item.face_down = True
+        for effect in list(table.state.effects):
+            if isinstance(effect.duration, s.UntilFaceDown) and item in effect.affected:
+                table.state.end_effect(effect)
         table.note(Happening(h.TURNED, item, item.controller))

@@ -28,6 +28,7 @@ from ..tree import (
     Target,
     This,
     TopCards,
+    TopOfPile,
     walk,
 )
 from .memory import Picked
@@ -81,6 +82,12 @@ def all_of(w: Walk, s: All) -> All:
             elsewhere = is_elsewhere(s.kind)
             w.mention(Mention(w.meant(s, result), plural=True, nouns=nouns, elsewhere=elsewhere))
     return result
+
+
+@NOUNS
+def top_of_pile(w: Walk, s: TopOfPile) -> TopOfPile:
+    w.mention_done(CARD_NOUNS, elsewhere=True)
+    return s
 
 
 @NOUNS

@@ -473,6 +473,33 @@ class Piles(Effect):
     chooser: Selector
     chosen: Effect | None = None
     other: Effect | None = None
+    hidden: bool = False
+    """Face down: the player who chooses doesn't know what is in them."""
+
+
+@dataclass(frozen=True)
+class LeftAndRight(Effect):
+    """Each player whom your creatures attack divides his or her creatures without flying into a left and a right pile.
+    Then each of those attackers can be blocked only by creatures with flying and by those of the pile that you choose
+    for it.
+
+    Rules: 309.2.
+    """
+
+
+@dataclass(frozen=True)
+class StakedFlips(Effect):
+    """You flip coins against the opponent: who wins gains 1 life, and the other loses it. Who has won decides whether
+    another coin is flipped, for twice as much life."""
+
+    opponent: Selector
+
+
+@dataclass(frozen=True)
+class NoteCounters(Effect):
+    """The source notes the number and kind of counters that were on it."""
+
+    what: Selector
 
 
 @dataclass(frozen=True)
@@ -584,6 +611,8 @@ class AddMana(Effect):
     combined: bool = False
     choice: ManaChoice = ""
     gives: SpentOn | None = None
+    up_to: bool = False
+    """The player may add less."""
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,14 @@ class UntilPaid(Duration):
 
 
 @dataclass(frozen=True)
+class UntilFaceDown(Duration):
+    """The effect lasts until the object that it is about is turned face down.
+
+    Rules: 504.
+    """
+
+
+@dataclass(frozen=True)
 class RestOfGame(Duration):
     """The effect lasts for the rest of the game."""
 
@@ -438,6 +446,17 @@ class UntapLimit(Modification):
     n: int
     next: bool = False
     """During the next untap step only."""
+
+
+@dataclass(frozen=True)
+class UntapsOneType(Modification):
+    """During his or her untap step, the player chooses one of these card types (a mask) and can untap only permanents
+    of that type.
+
+    Rules: 302.2.
+    """
+
+    types: int
 
 
 @dataclass(frozen=True)

@@ -184,6 +184,7 @@ PlayerNumber = Literal[
     "life",
     "life or toughness",
     "mana",
+    "turn number",
     "turns",
 ]
 """The numbers of a player."""
@@ -310,6 +311,7 @@ ChosenWord = Literal[
     "number",
     "opponent",
     "player",
+    "second basic land type",
 ]
 """What is chosen for the source."""
 
