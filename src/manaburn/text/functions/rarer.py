@@ -56,7 +56,9 @@ from ..tree import (
     StaticAbility,
     Target,
     Test,
+    What,
     You,
+    ZoneChange,
 )
 from .effects import flatten
 from .kinds import make_with_player
@@ -180,6 +182,19 @@ def unmake_beside(v: Part) -> tuple[Filter] | None:
     rest = tuple([test for test in v.kind.tests if not isinstance(test, (ControlledBy, Other, Not))])
     kind = dataclasses.replace(v.kind, tests=rest)
     return (kind,) if make_beside(kind) == v else None
+
+
+@making("intograveyard")
+def make_intograveyard(what: What) -> ZoneChange:
+    """Return the event that something is put into a graveyard: permanents can come only from play."""
+    return ZoneChange(what, "in play" if isinstance(what, Filter) and what.zone == "in play" else "", "graveyard")
+
+
+@unmaking("intograveyard")
+def unmake_intograveyard(v: Part) -> tuple[What] | None:
+    if not isinstance(v, ZoneChange) or (isinstance(v.what, Filter) and v.what.zone == "in play" and v.what.tests):
+        return None
+    return (v.what,) if make_intograveyard(v.what) == v else None
 
 
 @making("beganwith")

@@ -202,8 +202,8 @@ settype: a <body> (in addition to its other types|in addition to its other creat
   | a <body> in addition to its other land types => animods_add($1)
 would: damage would be dealt to <evto> => Damaged(to=$1)
   | <woulddamage>
+  | <sub> would be put into a graveyard (from anywhere|) => intograveyard($1)
   | <sub> would (die|be put into a graveyard from the battlefield) => ZoneChange($1, "in play", "graveyard")
-  | <sub> would be put into a graveyard (from anywhere|) => ZoneChange($1, "", "graveyard")
   | <sub> would be put into your graveyard from anywhere => ZoneChange($1, "", "graveyard", You())
   | <sub> would be destroyed => Destroyed($1)
   | <evplayer> would draw a card => Draws($1)
