@@ -123,6 +123,8 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
                 about = choosing.saying(table, effect.effect, ctx)
                 decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
             if decided:
+                if counts_x(effect.effect) and not x_is_announced(table, ctx):
+                    payment.choose_x(table, player, c.Cost((c.Do(effect.effect),)), ctx)
                 known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if several and done else {}
                 result = carry_out_agreed(table, effect.effect, ctx)
                 keep_together(ctx, known)
@@ -133,6 +135,11 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
         if several:
             ctx.each.pop()
     return EffectResult(objects, amount, done, result.rest, before)
+
+
+def counts_x(action: b.Effect) -> bool:
+    """Return whether an action is done with X cards, and nothing else says what X is unless it was announced."""
+    return isinstance(action, fx.Reveal) and isinstance(action.what, n.Choose) and isinstance(action.what.low, v.X)
 
 
 def kept_by(effect: b.Effect) -> list[int]:
