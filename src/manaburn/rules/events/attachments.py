@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, relations
+from manaburn.rules.meaning import choosing, continuous, evaluate, relations
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
@@ -128,6 +129,24 @@ def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entit
                 if entity not in found and can_attach(table, item, entity):
                     found.append(entity)
     return found
+
+
+def chosen_hosts(
+    table: Table, items: list[GameObject], to: b.Selector, ctx: Context, action: b.Effect | None = None
+) -> list[Entity]:
+    """Return what ``items`` are to be attached to. Where a player chooses, only what they can be attached to may be
+    chosen.
+
+    Rules: 413.2c.
+    """
+    if not isinstance(to, n.Choose) or len(items) != 1:
+        return choosing.chosen(table, to, ctx, "attach", action)
+    item = items[0]
+    if "Aura" in continuous.characteristics(table, item).subtypes:
+        possible = possible_hosts(table, item, item.controller)
+    else:
+        possible = [host for host in table.state.in_play if can_attach(table, item, host)]
+    return choosing.choose(table, to, ctx, "attach", action, possible)
 
 
 def enchantable_by(table: Table, item: GameObject, other: Entity) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.rules.combat import combat_phase
 from manaburn.rules.events import attachments, perform
+from manaburn.rules.events.as_in_play import AsInPlay
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -272,7 +273,9 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             arrival.unblocked = effect.unblocked
             arrival.attacking = selectors.defending_player(table, ctx)
         if effect.attached is not None:
-            hosts = chosen(table, effect.attached, ctx, "attach")
+            there = AsInPlay(item, arrival)
+            hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)
+            there.restore()
             if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
                 arrival.attached = hosts[0]
             elif is_aura(table, item):

@@ -31,7 +31,6 @@ from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import (
-    choosing,
     conditions,
     continuous,
     copying,
@@ -358,7 +357,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
 
     Rules: 501.2.
     """
-    hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
+    hosts = attachments.chosen_hosts(table, evaluate.objects(table, effect.what, ctx), effect.to, ctx, effect)
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
         return effect_result(hosts[:1])

@@ -104,11 +104,18 @@ def instead_of(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
     return [others[table.choose(ctx.controller, Kind.CARD, prompt, options, 1, 1, "player", "600.4d")[0]]]
 
 
-def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
+def choose(
+    table: Table,
+    what: n.Choose,
+    ctx: Context,
+    hint: str,
+    action: b.Effect | None = None,
+    among: list[Entity] | None = None,
+) -> list[Entity]:
     """Have a player choose objects or players of a kind, and return them. Several players choose in turn order;
-    ``Ref("each")`` is the one who is choosing.
+    ``Ref("each")`` is the one who is choosing. ``among``: what else would be illegal or impossible isn't in this list.
 
-    Rules: 413.2d.
+    Rules: 413.2c, 413.2d.
     """
     result: list[Entity] = []
     if isinstance(what.who, (n.Choose, n.ChooseAmong)):
@@ -128,6 +135,8 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         found = [
             item for item in evaluate.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item
         ]
+        if among is not None:
+            found = [item for item in found if item in among]
         if isinstance(action, fx.Sacrifice):
             found = [item for item in found if can_perform.fit_for(table, action, item, player)]
         elif isinstance(action, fx.Attach):
