@@ -7,7 +7,7 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.rules.course.turn import note_noncreatures
+from manaburn.rules.course.turn import note_noncreatures, note_numbers
 from manaburn.rules.events import apply, control
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
@@ -101,6 +101,7 @@ class Setup:
             item.since = turn  # an Aura that is part of the position has not just given control
         for player in self.state.players:
             note_noncreatures(self.table, player)
+        note_numbers(self.table, self.state.active)
         self.state.stack.clear()
         return self.table
 
