@@ -35,7 +35,7 @@ numeral: power => "power"
   | toughness => "toughness"
   | (converted mana cost|mana value) => "cmc"
 # after "for each"
-foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
+foreach: <noun> that died this turn => Happened(ZoneChange($1, "in play", "graveyard"))
   | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
   | color of mana spent to cast it => Of("colors spent", This())
   | <counterkind> counter removed this way => PaidMuch($1)
