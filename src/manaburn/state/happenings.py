@@ -228,10 +228,12 @@ Manner = Literal[
     "exchanged",
     "arriving",
     "left",
+    "moved",
 ]
 """How an event happens: the way an object moves, a card is discarded or life is lost, or the sort of damage; "untap"
 for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
-what an effect puts into play so; "left" for becoming unattached by leaving play."""
+what an effect puts into play so; "left" for becoming unattached by leaving play, "moved" by becoming attached to
+something else."""
 
 EventName = Literal[
     "",

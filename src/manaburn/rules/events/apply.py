@@ -521,6 +521,8 @@ def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool
     assert item is not None
     if event.manner == "left":
         return not item.here
+    if event.manner == "moved":
+        return item.attached_to is not event.other
     if item.attached_to is None:
         return False
     detach_from_host(table, item)

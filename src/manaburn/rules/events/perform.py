@@ -63,8 +63,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if moves:
         coming = [event for event in coming if event.kind is not h.NEVER]
         coming.extend(replacement.apply(table, moves, later))
-    if table.edition.leaving_unattaches and h.UNATTACHED in triggers.index(table):
-        coming = [*coming, *[unattaching(event) for event in coming if leaves_host(event)]]
+    if h.UNATTACHED in triggers.index(table):
+        coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
     held: list[Happening] = []
     if table.edition.damage_waits:
         coming = table.timing.hold_damage(table, coming, held)
@@ -110,21 +110,26 @@ def is_kept_off(table: Table, event: Happening) -> bool:
     return unaffected.keeps_off(table, item, continuous.characteristics(table, item), event.cause)
 
 
-def leaves_host(event: Happening) -> bool:
-    """Whether it is the move of an attached object from play.
+def leaves_host(table: Table, event: Happening) -> bool:
+    """Whether something ceases to be attached by this event: it becomes attached to something else; or, where the
+    edition counts that, it leaves play.
 
     Rules: 701.3d@2010.
     """
     item = event.what
-    return event.kind is h.MOVE and item is not None and item.zone is Zone.IN_PLAY and item.attached_to is not None
+    if item is None or item.zone is not Zone.IN_PLAY or item.attached_to is None:
+        return False
+    if event.kind is h.ATTACHED:
+        return event.other is not item.attached_to
+    return event.kind is h.MOVE and table.edition.leaving_unattaches
 
 
 def unattaching(event: Happening) -> Happening:
-    """Return the event of becoming unattached that comes with such a move; it changes nothing more."""
+    """Return the event of becoming unattached that comes with such an event; it changes nothing more."""
     item = event.what
     assert item is not None
     unattached = Happening(h.UNATTACHED, item, item.controller, 0, None, item.attached_to)
-    unattached.manner = "left"
+    unattached.manner = "moved" if event.kind is h.ATTACHED else "left"
     return unattached
 
 
