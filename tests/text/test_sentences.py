@@ -103,6 +103,26 @@ def test_a_finished_tree_has_nothing_of_the_surface_in_it() -> None:
 
 
 SAID_SO = [
+    ("If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.", 0, None),
+    (
+        "Choose a number. Flip a coin that many times or until you lose a flip, whichever comes first. If you win all "
+        "the flips, draw two cards for each flip.",
+        SORCERY,
+        None,
+    ),
+    (
+        "Counter target activated or triggered ability. If a permanent's ability is countered this way, destroy that "
+        "permanent.",
+        SORCERY,
+        None,
+    ),
+    (
+        "Search target opponent's library for a card. Exile it. That player shuffles his or her library. Until the "
+        "beginning of your next upkeep, you may play it. At the beginning of your next upkeep, if you haven't played "
+        "it, put it into its owner's graveyard.",
+        SORCERY,
+        None,
+    ),
     ("Target creature can't block this turn.", SORCERY, None),
     ("Target creature attacks this turn if able.", SORCERY, None),
     ("All creatures able to block target creature this turn do so.", SORCERY, None),

@@ -11,7 +11,20 @@ from typing import Literal
 
 from manaburn.terms import ManaCost
 
-from .tree import Ability, Condition, Duration, Effect, Filter, LookAt, Modification, Move, Selector, Test, Value
+from .tree import (
+    Ability,
+    Condition,
+    Delayed,
+    Duration,
+    Effect,
+    Filter,
+    LookAt,
+    Modification,
+    Move,
+    Selector,
+    Test,
+    Value,
+)
 from .tree.words import AnyZone, FlipResult, Operator
 
 Participle = Literal[
@@ -228,6 +241,14 @@ class IfThisDid(Condition):
 
 
 @dataclass(frozen=True)
+class IfAchieved(Condition):
+    """ "If you win all the flips", "if a permanent's ability is countered this way": the same as "if you do", said of
+    coins or of an ability."""
+
+    what: Literal["all flips won", "ability countered"]
+
+
+@dataclass(frozen=True)
 class IfDiscarded(Condition):
     """ "If that player discards a card this way": "if you do", said of who could do something else instead."""
 
@@ -242,6 +263,11 @@ class IfPutThere(Condition):
 @dataclass(frozen=True)
 class LookWhileExiled(LookAt):
     """ "You may look at it for as long as it remains exiled", of what has been exiled face down."""
+
+
+@dataclass(frozen=True)
+class Unplayed(Delayed):
+    """ "At the beginning of the next end step, if you haven't played it, ...": what you could play is still there."""
 
 
 @dataclass(frozen=True)

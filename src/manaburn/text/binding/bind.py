@@ -8,6 +8,7 @@ from typing import Final, TypeVar, cast
 
 from ..surface import (
     Acting,
+    IfAchieved,
     IfDiscarded,
     IfDo,
     IfFlip,
@@ -175,6 +176,11 @@ def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
     did = if_do(b, IfDo())
     b.mention(Mention(This(), own=True))
     return did
+
+
+@BOUND_NODES
+def if_achieved(b: Binder, c: IfAchieved) -> DidIt:
+    return if_do(b, IfDo())
 
 
 @BOUND_NODES

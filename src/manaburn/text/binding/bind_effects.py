@@ -18,6 +18,7 @@ from ..surface import (
     RepeatIf,
     Subj,
     They,
+    Unplayed,
 )
 from ..tree import (
     All,
@@ -26,6 +27,7 @@ from ..tree import (
     Choose,
     ChooseValue,
     DealDamage,
+    Delayed,
     DidIt,
     Discard,
     Effect,
@@ -54,6 +56,7 @@ from ..tree import (
     rebuild,
     walk,
 )
+from . import walk_effects
 from .bind import BOUND_EFFECTS, BOUND_NODES, Binder
 from .memory import Subject
 from .mentions import Hold, Record, Unbound
@@ -230,6 +233,11 @@ def into_hand(b: Binder, e: IntoHand) -> Move:
 @BOUND_EFFECTS
 def look_while_exiled(b: Binder, e: LookWhileExiled) -> LookAt:
     return LookAt(b.go(e.who), b.go(e.what))
+
+
+@BOUND_EFFECTS
+def unplayed(b: Binder, e: Unplayed) -> Delayed:
+    return walk_effects.delayed(b, Delayed(e.event, e.effect))
 
 
 @BOUND_EFFECTS

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
+    IfAchieved,
     IfDiscarded,
     IfDo,
     IfFlip,
@@ -36,6 +37,7 @@ from ..tree import (
     Arith,
     Choose,
     CostAmount,
+    Counter,
     CreateTokens,
     DealDamage,
     DefinePT,
@@ -45,9 +47,11 @@ from ..tree import (
     Draw,
     Effect,
     Filter,
+    FlipUntilLost,
     GainLife,
     IfPaid,
     Is,
+    IsSpell,
     May,
     MillUntil,
     Node,
@@ -63,6 +67,7 @@ from ..tree import (
     SetPT,
     Shares,
     SourceOf,
+    Target,
     This,
     Unless,
     WasPaid,
@@ -233,7 +238,7 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfThisDid:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfThisDid | IfAchieved:
     """Name the condition that an effect did something: "if you do", or "if you win" for a clash."""
     if n.clash is not None and n.clash.n == c.n:
         return IfWon()
@@ -241,6 +246,10 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfTh
         raise Unbound("no wording for DidIt")
     if isinstance(n.previous.effect, MillUntil):
         return IfPutThere(n.previous.effect.kind)
+    if isinstance(n.previous.effect, FlipUntilLost) and n.previous.effect.most is not None:
+        return IfAchieved("all flips won")
+    if isinstance(n.previous.effect, Counter) and may_be_ability(n.previous.effect.what):
+        return IfAchieved("ability countered")
     if isinstance(n.previous.effect, Unless):
         unpaid = n.previous.effect.effect
         if isinstance(unpaid, DealDamage) and unpaid.source == This() and unpaid.to == You():
@@ -250,6 +259,12 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfTh
         if isinstance(unpaid, Destroy) and unpaid.what == This():
             return IfThisDid("is destroyed")
     return IfDo(not isinstance(n.previous.who, (You, NoneType)))
+
+
+def may_be_ability(what: Selector) -> bool:
+    """Return whether what is countered can be an ability."""
+    kind = what.kind if isinstance(what, Target) else None
+    return isinstance(kind, Filter) and not any(isinstance(test, IsSpell) for test in kind.tests)
 
 
 @NAMED_NODES

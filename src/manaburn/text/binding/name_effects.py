@@ -18,6 +18,7 @@ from ..surface import (
     Subj,
     They,
     ThisTurn,
+    Unplayed,
 )
 from ..tree import (
     ONE,
@@ -37,16 +38,19 @@ from ..tree import (
     CantBeBlocked,
     CantBlock,
     CantPlay,
+    Cast,
     Choose,
     ChooseAmong,
     ChooseEach,
     DealDamage,
+    Delayed,
     DidIt,
     Discard,
     Effect,
     EndOfTurn,
     Filter,
     ForEach,
+    Holds,
     If,
     IfPaid,
     InRelation,
@@ -172,10 +176,19 @@ def worded(n: Namer, e: Effect) -> Effect:
         if isinstance(exiled, Move) and exiled.zone == "removed" and exiled.face_down:
             if e.what == Ref("var", n.previous.n):
                 return LookWhileExiled(e.who, e.what)
+    if isinstance(e, Delayed) and e == Delayed(e.event, e.effect) and is_unplayed(n, e.effect):
+        return Unplayed(e.event, e.effect)
     if isinstance(e, Move) and was_in_play(n, e.what):
         if e == Move(e.what, "in play", tapped=e.tapped):
             return BackInPlay(e.what, "in play", tapped=e.tapped)
     return e
+
+
+def is_unplayed(n: Namer, e: Effect) -> bool:
+    """Return whether it happens if you haven't played the card that you were just allowed to play."""
+    if not isinstance(e, If) or not isinstance(e.condition, Holds) or e.condition.kind != Filter(zone="removed"):
+        return False
+    return n.previous is not None and isinstance(n.previous.effect, Cast) and n.previous.effect.who == You()
 
 
 def of_targets(rest: Rest) -> bool:

@@ -12,7 +12,7 @@ import dataclasses
 from abc import abstractmethod
 from typing import Final, TypeVar
 
-from ..surface import IfDiscarded, IfDo, IfPutThere, IfThisDid, IfWon, Itself, KickedWith, Several
+from ..surface import IfAchieved, IfDiscarded, IfDo, IfPutThere, IfThisDid, IfWon, Itself, KickedWith, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
@@ -77,7 +77,7 @@ ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
 }
 """The order in the text of fields that are in another order in the node. Fields not listed come after these."""
 
-ASKS: Final = (IfDo, IfDiscarded, IfPutThere, IfWon, IfThisDid, DidIt)
+ASKS: Final = (IfDo, IfDiscarded, IfPutThere, IfWon, IfThisDid, IfAchieved, DidIt)
 """The conditions that refer to the effect before."""
 
 

@@ -5,8 +5,8 @@ clause: the next <noun> you cast this turn can't be countered (by spells or abil
 # what is countered, and its source
 targeted: target activated ability from a <noun> => Target(Filter((IsAbility("activated"), InRelation("source", All(anyzone($1)))), "stack"))
 clause: activated abilities of <thing> can't be activated this turn => heard(Apply($1, (Cant("activate abilities"),), EndOfTurn()))
-sentence: if a permanent's ability is countered this way , <clauses> . => If(IfDo(), $1)
-  | counter target activated or triggered ability . if a permanent's ability is countered this way , <clauses> . => heard(Seq((Counter(Target(Filter((IsAbility("any"),), "stack"))), If(IfDo(), $1))))
+sentence: if a permanent's ability is countered this way , <clauses> . => If(IfAchieved("ability countered"), $1)
+  | counter target activated or triggered ability . if a permanent's ability is countered this way , <clauses> . => heard(Seq((Counter(Target(Filter((IsAbility("any"),), "stack"))), If(IfAchieved("ability countered"), $1))))
 cond1: you won => Comparison(ThatMuch(), ">=", Number(1))
 event: you clash => Does("clash", who=You())
 replacement: if a spell or ability an opponent controls causes you to discard ~ , put it onto the battlefield with <counterson> instead of putting it into your graveyard => discardedinto($1)

@@ -87,7 +87,7 @@ static: the attacking player chooses how each creature blocks each turn => Stati
   | each other <noun> ^enter (the battlefield|) with an additional <counterkind> counter on it => ReplacementAbility(EntersWith(other($1), counters=(CounterSpec($2, Number(1)),)))
   | <nouns> played by your opponents enter (the battlefield|) tapped => ReplacementAbility(EntersWith(with_opp($1), tapped=True, played=True))
   | as long as <condition> , <replacement> => condrep($1, $2)
-  | if damage would be dealt to <protected> , prevent that damage . <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
+  | if damage would be dealt to <protected> , prevent that damage . ^^ <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
   | ~ 's power is equal to <value> and its toughness is equal to that number plus <num> => StaticAbility(This(), (DefinePT($1, Arith("+", $1, $2)),), zone="any", defining=True)
   | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith2($1, $2, $3, $4)
   | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith3($1, $2, $3)
