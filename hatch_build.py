@@ -1,8 +1,8 @@
-"""Compiles the rules with mypyc for the compiled wheel, a C file on each processor at a time.
+"""Packs the scenarios into the wheel, and compiles the rules with mypyc for the compiled wheel.
 
-Hatch calls :class:`CustomBuildHook` where the hook is enabled (HATCH_BUILD_HOOKS_ENABLE=1). What is compiled stands in
-pyproject.toml, under the options of the hook. If ccache is installed, it is used: what hasn't changed isn't compiled
-again, also in a fresh copy of the sources and in a fresh environment.
+Every wheel has the scenarios, as one archive. The rules are compiled where HATCH_BUILD_HOOKS_ENABLE=1, a C file on each
+processor at a time. What is compiled stands in pyproject.toml, under the options of the hook. If ccache is installed,
+it is used: what hasn't changed isn't compiled again, also in a fresh copy of the sources and in a fresh environment.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import sysconfig
+import tarfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
@@ -97,15 +98,40 @@ def in_parallel(command: Any, pool: ThreadPoolExecutor) -> None:
     command.build_extension = build_extension
 
 
+def pack(folder: Path, archive: Path) -> None:
+    """Pack the scenarios of a folder. The same scenarios give the same archive."""
+    with tarfile.open(archive, "w:xz", format=tarfile.PAX_FORMAT) as files:
+        for path in sorted(folder.rglob("*.yaml")):
+            one = tarfile.TarInfo(path.relative_to(folder).as_posix())
+            one.size = path.stat().st_size
+            with path.open("rb") as file:
+                files.addfile(one, file)
+
+
 class CustomBuildHook(BuildHookInterface):
-    """Adds the compiled modules to the wheel."""
+    """Adds the scenarios to the wheel, and the compiled modules where that is wished."""
+
+    @property
+    def compiles(self) -> bool:
+        """Whether the rules are compiled."""
+        return self.target_name == "wheel" and os.environ.get("HATCH_BUILD_HOOKS_ENABLE") in ("1", "true")
+
+    def dependencies(self) -> list[str]:
+        """What has to be installed for that."""
+        return [*self.config["to-compile"], *self.metadata.core.dependencies] if self.compiles else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
-        place = Path(self.root, "build", "compiled")
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir(parents=True)
-        build_data["infer_tag"] = True
-        build_data["pure_python"] = False
-        build_data["force_include"].update(compile_in(Path(self.root), place, self.config))
+        if version != "editable":  # There, the scenarios beside the sources are read.
+            archive = Path(self.root, "build", "scenarios.tar.xz")
+            archive.parent.mkdir(exist_ok=True)
+            pack(Path(self.root, "scenarios"), archive)
+            build_data["force_include"][str(archive)] = "manaburn/scenarios.tar.xz"
+        if self.compiles:
+            place = Path(self.root, "build", "compiled")
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir(parents=True)
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+            build_data["force_include"].update(compile_in(Path(self.root), place, self.config))

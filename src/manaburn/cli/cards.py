@@ -48,7 +48,7 @@ def check(
     wording: Annotated[str | None, typer.Option(help="A JSON file of card names and texts in other words.")] = None,
     words: Annotated[bool, typer.Option("--words", help="Compare printed texts with the records' words.")] = False,
     played: Annotated[bool, typer.Option("--played", help="Only the most played cards of the period.")] = False,
-    scenarios: Annotated[Path, typer.Option("--scenarios", help="With --played: the scenarios.")] = Path("scenarios"),
+    scenarios: Annotated[Path | None, typer.Option("--scenarios", help="With --played: the scenarios.")] = None,
     verdicts: Annotated[str | None, typer.Option(help="With --words: a file of verdicts to use.")] = None,
 ) -> int:
     """Check the cards of a pool: how many compile, why the others don't, and whether each text that manaburn prints
@@ -61,10 +61,11 @@ def check(
     """
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
+    from manaburn.scenario.collection import named_or_collection
 
     usual = open_pool(load_pool(_card_file(pool)), whole=True)
     if played:
-        return _played(usual, scenarios, as_json, most)
+        return _played(usual, named_or_collection(scenarios), as_json, most)
     if words:
         return _words(usual, verdicts, as_json, most)
     compiled = open_pool(with_texts(usual.pool, wording), whole=True) if wording is not None else usual

@@ -20,7 +20,7 @@ def command(
         str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words to search for ('mana burn').")
     ],
     rules: Annotated[str, typer.Option("--rules", help=RULEBOOK_HELP)] = "2008",
-    scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
+    scenarios: Annotated[Path | None, typer.Option("--scenarios", help="The folder of scenario files.")] = None,
     pool: Annotated[str | None, typer.Option("--pool", help="A card file for the scenarios.")] = None,
     run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,
 ) -> int:
@@ -30,6 +30,7 @@ def command(
     """
     from manaburn import conformance
     from manaburn.editions.rulebook import Rule, summary
+    from manaburn.scenario.collection import named_or_collection
 
     edition = conformance.edition_name(rules)
     console = Console(soft_wrap=True)
@@ -51,9 +52,10 @@ def command(
         console.print(
             f"carried out with {by}: {where}" if places else f"no code declares it, nor {by}, the rule above it"
         )
-    shown = conformance.showing(rule, edition, conformance.scenario_index(scenarios))
+    folder = named_or_collection(scenarios)
+    shown = conformance.showing(rule, edition, conformance.scenario_index(folder))
     if not shown:
-        console.print("shown by no scenario" + ("" if scenarios.is_dir() else f" (there is no folder {scenarios})"))
+        console.print("shown by no scenario" + ("" if folder.is_dir() else f" (there is no folder {folder})"))
         return 0
     results: dict[str, str] = {}
     if run:

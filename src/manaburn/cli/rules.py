@@ -14,7 +14,7 @@ from rich.table import Table
 
 def command(
     rules: Annotated[str | None, typer.Option("--rules", help="Only this edition.")] = None,
-    scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
+    scenarios: Annotated[Path | None, typer.Option("--scenarios", help="The folder of scenario files.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
     points: Annotated[bool, typer.Option("--points", help="List the points on which rulebooks differ.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print the table of docs/conformance.md.")] = False,
@@ -30,8 +30,9 @@ def command(
         return _points(as_json)
     from manaburn import conformance
     from manaburn.editions.edition import STACK_EDITIONS
+    from manaburn.scenario.collection import named_or_collection
 
-    shown = conformance.scenario_index(scenarios)
+    shown = conformance.scenario_index(named_or_collection(scenarios))
     if as_markdown:
         typer.echo(conformance.markdown(shown), nl=False)
         return 0

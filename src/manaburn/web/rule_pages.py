@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-import manaburn
 from manaburn import conformance
 from manaburn.editions.differences import cited_in
 from manaburn.editions.edition import EDITIONS, find_edition
 from manaburn.editions.rulebook import spans, summary
 from manaburn.errors import InputError
+from manaburn.scenario.collection import collection_folder
 
 from . import messages as m
 
 NUMBER: Final = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?|1996(\.[a-z]+)?")
 MOST_SCENARIOS: Final = 40
-
-
-@cache
-def scenario_folder() -> Path:
-    """Return the folder of scenarios: that beside the sources, or "scenarios" where the server was begun."""
-    beside = Path(manaburn.__file__).resolve().parents[2] / "scenarios"
-    return beside if beside.is_dir() else Path("scenarios")
 
 
 def book_of(rules: str) -> str:
@@ -59,7 +51,7 @@ def with_scenarios(page: m.RulePage) -> m.RulePage:
     reads all of them."""
     number, book = page.number, page.edition
     by, places = conformance.carried_out(number, book)
-    folder = scenario_folder()
+    folder = collection_folder()
     found = conformance.showing(number, book, conformance.scenario_index(folder))
     shown = [
         m.RuleScenario(str(Path(one.file).relative_to(folder)), one.name, list(one.editions))
@@ -70,4 +62,4 @@ def with_scenarios(page: m.RulePage) -> m.RulePage:
     return msgspec.structs.replace(page, by=above, places=where, scenarios=shown, count=len(found))
 
 
-__all__ = ["book_of", "rule_page", "scenario_folder", "with_scenarios"]
+__all__ = ["book_of", "rule_page", "with_scenarios"]

@@ -11,11 +11,12 @@ from manaburn import conformance
 from manaburn.editions.differences import point_differences, rule_differences
 from manaburn.editions.names import EDITIONS, day_of, name_of, remark_on
 from manaburn.editions.rulebook import rules_at, summary
+from manaburn.scenario.collection import collection_folder
 from manaburn.scenario.reading import LONGEST
 
 from . import bench_messages as b
 from .messages import Named
-from .rule_pages import book_of, scenario_folder
+from .rule_pages import book_of
 
 MOST_FOUND: Final = 60
 """The number of scenarios that a search lists."""
@@ -40,7 +41,7 @@ def date_of(rules: str) -> date:
 def counted(rules: str) -> b.Rulebook:
     """Return the rulebook of a date with the number of scenarios that show each rule. The first time this reads all
     scenarios. Raises InputError."""
-    return rulebook(rules, conformance.counts(book_of(rules), conformance.scenario_index(scenario_folder())))
+    return rulebook(rules, conformance.counts(book_of(rules), conformance.scenario_index(collection_folder())))
 
 
 def differences(one: str, other: str) -> b.Differences:
@@ -82,7 +83,7 @@ class Kept(NamedTuple):
 @cache
 def collection() -> dict[str, Kept]:
     """Return the scenarios of the collection by their files, relative to its folder."""
-    folder = scenario_folder()
+    folder = collection_folder()
     found: dict[str, Kept] = {}
     for shown in conformance.scenario_index(folder):
         file = Path(shown.file).relative_to(folder).as_posix()
@@ -107,7 +108,7 @@ def scenario_text(file: str) -> b.ScenarioText | None:
     """Return a scenario of the collection; None if it has none with this name. Nothing else is ever opened."""
     if file not in collection():
         return None
-    return b.ScenarioText(file, (scenario_folder() / file).read_text(encoding="utf-8"))
+    return b.ScenarioText(file, (collection_folder() / file).read_text(encoding="utf-8"))
 
 
 __all__ = ["counted", "differences", "find_scenarios", "rulebook", "scenario_text"]
