@@ -43,7 +43,8 @@ class Match:
     """How the best of ``games`` games between two players stands before one of its games.
 
     ``wins``: the games that each has won. ``loser``: who lost the last game; None before the first and after a draw.
-    ``chose``: who chose who began the last game; None if nobody did.
+    ``chose``: who chose who began the last game; None if nobody did. ``conceded``: who has conceded the match; None if
+    nobody has.
     """
 
     games: int
@@ -51,15 +52,18 @@ class Match:
     played: int = 0
     loser: int | None = None
     chose: int | None = None
+    conceded: int | None = None
 
     @property
     def over(self) -> bool:
         """Whether the match has been decided."""
-        return decided(self.wins, self.played, self.games)
+        return self.conceded is not None or decided(self.wins, self.played, self.games)
 
     @property
     def winner(self) -> int | None:
-        """Who has won more games; None if nobody has."""
+        """Who has won more games, or all games that were to come as the other conceded; None if nobody has."""
+        if self.conceded is not None:
+            return 1 - self.conceded
         one, other = self.wins
         return None if one == other else int(other > one)
 
@@ -77,6 +81,10 @@ class Match:
         if not edition.loser_chooses:
             return None
         return self.loser if self.loser is not None else self.chose
+
+    def conceded_by(self, player: int | None) -> Match:
+        """Return how the match stands when a player has conceded all of it; None: nobody has, after all."""
+        return replace(self, conceded=player)
 
     def begun_by(self, chooser: int | None) -> Match:
         """Return how the match stands as its next game begins. ``chooser``: who has chosen who begins it."""

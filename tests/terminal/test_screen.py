@@ -101,7 +101,7 @@ def test_a_turn_by_keyboard() -> None:
         assert "target of Shock" in table.shown("question")
         await table.type("white")
         assert "18 life" in table.shown("their_status")
-        await table.press("f8")
+        await table.press("f5")
         assert "20 life" in table.shown("their_status")
         assert "Taken back." in table.shown("message")
         assert "Shock deals" not in table.log()
@@ -164,7 +164,7 @@ def test_a_game_is_played_to_its_end_and_the_last_answer_taken_back() -> None:
                 "p" if "p passes" in table.shown("question") else "1" if "choose" in table.shown("question") else ""
             )
         assert "wins in turn" in table.shown("question")
-        await table.press("f8")
+        await table.press("f5")
         assert not table.sitting.begun[0].over
 
     at_table(act)

@@ -72,6 +72,21 @@ def test_with_all_stops_one_can_pass_for_a_time(until: Until) -> None:
         assert theirs[0] == (2, Step.UPKEEP)
 
 
+@pytest.mark.parametrize("until", [Until.END, Until.WHOLE])
+def test_a_spell_ends_the_passing_unless_whatever_happens_is_passed(until: Until) -> None:
+    shocks = "{hand: [Shock], in_play: [Mountain]}"
+    game = Game.from_scenario(f"players:\n  You: {shocks}\n  Bob: {shocks}\n")
+    seat = Seat(game, 0, Stops("few"))
+    seat.passing.pass_until(until)
+    game.answer(0)
+    assert game.decision is not None
+    game.answer(next(i for i, option in enumerate(game.decision.options) if "Shock" in str(option)))
+    while game.decision.kind is not Kind.PRIORITY or game.decision.who is not seat.me:
+        game.answer(0)
+    assert game.state.stack
+    assert seat.passing.asked(game.decision) is (until is Until.END)
+
+
 def test_passing_until_the_end_of_the_turn_declares_no_attack() -> None:
     position = "players:\n  You: {hand: [Shock], in_play: [Grizzly Bears, Mountain]}\n  Bob: {}\n"
     person, _out = at_table(Game.from_scenario(position), Typed("e"))

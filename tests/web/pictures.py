@@ -81,7 +81,7 @@ def main() -> int:
         match = server.begin("person", "heuristic", decks=(DECK,), best_of=3)
         between.goto(f"{server.address}/table#{match['seats'][0]['token']}")
         between.get_by_role("button", name="Concede").click()
-        between.get_by_role("dialog").get_by_role("button", name="Concede").click()
+        between.get_by_role("dialog").get_by_role("button", name="Concede the game").click()
         for part, name in (("Sideboard", "Terror"), ("Deck", "Shock")):
             between.get_by_role("region", name=part).locator(f'[data-card="{name}"]').click()
         between.wait_for_timeout(500)

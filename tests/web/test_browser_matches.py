@@ -56,7 +56,7 @@ def picture() -> bytes:
 def concede(page: Page) -> None:
     """Give up the game."""
     page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede the game").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 

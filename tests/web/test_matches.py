@@ -139,6 +139,32 @@ def test_who_has_lost_a_game_can_not_concede_it_again() -> None:
     assert again.refused == "the game is over" and not again.made and standing(one, 0).wins == [0, 1]
 
 
+def test_a_whole_match_is_conceded_and_that_is_taken_back() -> None:
+    one = match("person", "heuristic")
+    given = [one.game.decision.first_answer()] if one.game.decision is not None else []
+    assert given and not one.go(wish(Act("answer", 0, [*given[0]]))).refused
+    done = one.go(wish(Act("concede", 0, [1])))
+    told = standing(one, 1)
+    assert (one.stage, done.result, told.wins, told.conceded) == ("over", "Bob", [0, 1], 0)
+    assert one.go(wish(Act("concede", 0, [1]))).refused == "there is no match to concede"
+    assert one.go(Go("g", "", "", 0, [], [], undo=0)).undo == "yes"
+    assert (one.stage, one.result, standing(one, 0).conceded) == ("playing", "", -1)
+
+
+def test_a_match_is_conceded_between_its_games() -> None:
+    one = match()
+    one.do(Act("concede", 0))
+    assert one.stage == "sideboarding"
+    assert one.go(wish(Act("concede", 1, [1]))).result == "Ann"
+    assert standing(one, 0).results == ["Bob"]
+
+
+def test_a_single_game_is_no_match_to_concede() -> None:
+    one = Followed(start(games=1), "", ["person", "person"])
+    again = one.go(wish(Act("concede", 0, [1])))
+    assert again.refused == "there is no match to concede" and not one.game.over
+
+
 def test_a_match_followed_anew_is_the_same() -> None:
     one = match()
     acts = [Act("concede", 0), Act("sideboard", 0, exchanged(one, 0, "Disenchant", "Mountain"))]

@@ -56,6 +56,7 @@ class Until(Enum):
 
     NOW = "now"
     END = "the end of this turn"
+    WHOLE = "the end of this turn, whatever happens"
     TURN = "your next turn"
 
 
@@ -96,7 +97,8 @@ class Passing:
     # -- what the person does ------------------------------------------------------------------------------------------
 
     def pass_until(self, until: Until) -> None:
-        """Pass from now on, until then or until somebody does something to which the person can respond."""
+        """Pass from now on, until then or until somebody does something to which the person can respond. With
+        ``Until.WHOLE`` the person doesn't respond to anything this turn, but is asked to declare blockers."""
         if self.until is Until.NOW:
             self._since = self.game.state.turn
         self.until = until
@@ -113,7 +115,7 @@ class Passing:
             self._kept = acted and (keep or self.holding)
             if not acted and own and self.step() is Step.PRECOMBAT_MAIN and not can_attack(self.game.table, self.me):
                 self._passed = moment(self.game)
-        elif decision.kind is Kind.BLOCK or (decision.kind is Kind.ATTACK and own):
+        elif (decision.kind is Kind.BLOCK and self.until is not Until.WHOLE) or (decision.kind is Kind.ATTACK and own):
             self.stop()
 
     def taken_back(self) -> None:
@@ -130,7 +132,7 @@ class Passing:
             return None if self.asked(decision) else [0]
         if decision.kind is Kind.ATTACK and self.skips_attack(decision):
             return []
-        if decision.kind is Kind.BLOCK:
+        if decision.kind is Kind.BLOCK and self.until is not Until.WHOLE:
             self.stop()
         return None
 
@@ -145,7 +147,7 @@ class Passing:
         top = state.stack[-1] if state.stack else None
         theirs = answerable(top, self.me)
         if self.until is not Until.NOW:
-            if not self._arrived() and not (theirs and can):
+            if not self._arrived() and (self.until is Until.WHOLE or not (theirs and can)):
                 return False
             self.stop()
         if self.places.every:
@@ -166,7 +168,7 @@ class Passing:
     def _arrived(self) -> bool:
         """Return whether the time has come until which the person passes."""
         state = self.game.state
-        return state.turn > self._since and (self.until is Until.END or state.active is self.me)
+        return state.turn > self._since and (self.until is not Until.TURN or state.active is self.me)
 
     def step(self) -> Step:
         """Return the step of the later rulebooks to which the present step corresponds."""

@@ -51,6 +51,7 @@ ANSWERS: Final = (
     ("p", "pass, also with a land unplayed"),
     ("e", "pass until the end of this turn"),
     ("y", "pass until your next turn; both end if somebody does something you can respond to"),
+    ("ee", "pass until the end of this turn, whatever happens"),
     ("h 1", "play option 1 and hold priority; h alone: always, or no longer"),
     ("r 100", "do what you have just done 100 times more, where that is a loop"),
     ("r 100 3", "the same with the last three things that you did"),

@@ -28,6 +28,8 @@ from .looking_up import SHORTEST, LookingUp
 from .seat import CantDo, Seat
 from .stops import Stops
 
+PASSES: Final = {"e": Until.END, "ee": Until.WHOLE, "y": Until.TURN}
+"""What is typed to pass for a time."""
 ALL: Final = ("all",)
 NONE: Final = ("no", "none", "-")
 
@@ -218,12 +220,12 @@ class Person:
             self.interface.show(asked)
             text = self.read(asked)
             word = text.lower()
-            if word in ("", "p", "pass", "e", "y"):
+            if word in ("", "p", "pass", *PASSES):
                 if word == "" and seat.forgets_land(decision):
                     self.complain("You could still play a land: type p to pass without it.")
                     continue
-                if word in ("e", "y"):
-                    seat.passing.pass_until(Until.END if word == "e" else Until.TURN)
+                if word in PASSES:
+                    seat.passing.pass_until(PASSES[word])
                 return [0]
             if word == "m":
                 seat.show_mana = not seat.show_mana

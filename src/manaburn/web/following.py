@@ -120,6 +120,19 @@ class Followed:
             raise IllegalAction("", str(problem)) from None
         self.ready[seat] = True
 
+    def conceded(self, seat: int, whole: bool) -> None:
+        """Let a seat concede the game, or the ``whole`` match."""
+        if not self.game.over:
+            self.game.concede(seat)
+        if whole:
+            self.match = self.match.conceded_by(seat)
+
+    def cant_concede(self, whole: bool) -> str:
+        """Return why the game, or the ``whole`` match, can't be conceded now; "" if it can."""
+        if whole:
+            return "there is no match to concede" if self.match.games == 1 or self.stage == "over" else ""
+        return "the game is over" if self.game.over else ""
+
     def chosen(self, seat: int, first: int) -> None:
         """Begin the next game as a seat has chosen. Raises IllegalAction."""
         if self.stage != "choosing" or seat != self.chooser or not 0 <= first < len(self.players):
@@ -162,13 +175,15 @@ class Followed:
             cards=cards,
             least=sizes[0],
             most=sizes[1],
+            conceded=-1 if self.match.conceded is None else self.match.conceded,
         )
 
     # -- acts ----------------------------------------------------------------------------------------------------------
 
-    def do(self, act: Act) -> None:
-        """Do something that has been done before, or is done now. Raises IllegalAction with the game unchanged, unless
-        a part of an action that is taken back stands."""
+    def do(self, act: Act, hold: bool = False) -> None:
+        """Do something that has been done before, or is done now. ``hold``: its player keeps priority after what is
+        played with it. Raises IllegalAction with the game unchanged, unless a part of an action that is taken back
+        stands."""
         game = self.game
         before = game.undoable
         if act.kind == "undo":
@@ -176,9 +191,10 @@ class Followed:
                 game.undo()
             self.own = [one for one in self.own if one[0] < act.numbers[0]]
             self.undone += 1
+            self.match = self.match.conceded_by(None)
             self.ready = [player != PERSON for player in self.players]
         elif act.kind == "concede":
-            game.concede(act.seat)
+            self.conceded(act.seat, bool(act.numbers))
         elif act.kind == "sideboard":
             self.sideboarded(act.seat, act.numbers)
         elif act.kind == "begins":
@@ -191,7 +207,7 @@ class Followed:
             decision = game.decision
             given = act.word if act.word else act.numbers
             if decision is not None and not act.auto:
-                self.passing[act.seat].answered(decision, given, True)
+                self.passing[act.seat].answered(decision, given, True, hold)
                 self.rounds[act.seat].note(decision, given)
             game.answer(given)
             if not act.auto:
@@ -266,8 +282,8 @@ class Followed:
             elif not self.others(wish.repeat) or wish.agreed:
                 refused, rule = self.repeated(wish.repeat, wish.times, made)
                 loop = []
-        if give is not None and give.kind == "concede" and self.game.over:
-            refused = "the game is over"
+        if give is not None and give.kind == "concede":
+            refused = self.cant_concede(bool(give.numbers))
         if give is not None and wish.n >= 0:
             decision = self.game.decision
             if give.kind == "answer" and (decision is None or decision.who.index != give.seat):
@@ -276,7 +292,7 @@ class Followed:
                 refused = "this has been answered already"
         if give is not None and not refused:
             try:
-                self.do(give)
+                self.do(give, wish.hold)
                 made.append(give)
             except IllegalAction as problem:
                 refused, rule = problem.reason, cited(problem.rule, self.game.edition.date)

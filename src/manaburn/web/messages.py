@@ -45,17 +45,20 @@ class Sit(Spoken, frozen=True):
 
 class Answer(Spoken, frozen=True):
     """An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers``
-    has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word."""
+    has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word.
+    ``hold``: the player keeps priority after what is played with it."""
 
     n: Count
     numbers: Annotated[list[Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]], Meta(max_length=3000)] = []
     word: Annotated[str, Meta(max_length=200)] = ""
+    hold: bool = False
 
 
 class Habits(Message, frozen=True, omit_defaults=False):
     """When a player is asked at a priority. ``mine`` and ``theirs``: the steps of the player's own and the others'
     turns. ``always``: at every priority. ``hold``: also when the player's own spell or ability is on top of the stack.
-    ``until``: pass until the end of this turn ("end"), the player's next turn ("turn"), or not ("")."""
+    ``until``: pass until the end of this turn ("end"; "whole": whatever happens in it), the player's next turn
+    ("turn"), or not ("")."""
 
     mine: Annotated[tuple[StepName, ...], Meta(max_length=20)] = (
         "precombat main",
@@ -69,7 +72,7 @@ class Habits(Message, frozen=True, omit_defaults=False):
     )
     always: bool = False
     hold: bool = False
-    until: Annotated[str, Meta(pattern="^(end|turn)?$")] = ""
+    until: Annotated[str, Meta(pattern="^(end|whole|turn)?$")] = ""
 
 
 class Habit(Spoken, frozen=True):
@@ -91,7 +94,9 @@ class Agree(Spoken, frozen=True):
 
 
 class Concede(Spoken, frozen=True):
-    """Give up."""
+    """Give up this game, or the whole ``match``."""
+
+    match: bool = False
 
 
 class Chat(Spoken, frozen=True):
@@ -182,7 +187,7 @@ class Standing(Message, frozen=True):
     * ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who
       begins), or "over".
     * ``cards``: while sideboarding, the cards of the viewer's deck and sideboard; ``least`` and ``most``: how many
-      cards the deck may have.
+      cards the deck may have. ``conceded``: who has conceded the match, or -1.
     """
 
     games: int
@@ -195,6 +200,7 @@ class Standing(Message, frozen=True):
     cards: list[DeckCard] = []
     least: int = 0
     most: int = 0
+    conceded: int = -1
 
 
 class Position(Spoken, frozen=True):

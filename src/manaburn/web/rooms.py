@@ -144,7 +144,8 @@ class Room:
 
     async def answer(self, connection: Connection, answer: m.Answer) -> None:
         """Somebody answers."""
-        await self._give(connection, w.Act("answer", connection.seat, answer.numbers, answer.word), answer.n)
+        act = w.Act("answer", connection.seat, answer.numbers, answer.word)
+        await self._give(connection, act, answer.n, answer.hold)
 
     async def sideboard(self, connection: Connection, wish: m.Sideboard) -> None:
         """Somebody is ready for the next game of a match, with this deck."""
@@ -155,17 +156,17 @@ class Room:
         first = connection.seat if wish.me else 1 - connection.seat
         await self._give(connection, w.Act("begins", connection.seat, [first]), wish.n)
 
-    async def _give(self, connection: Connection, act: w.Act, n: int) -> None:
+    async def _give(self, connection: Connection, act: w.Act, n: int, hold: bool = False) -> None:
         """Do something that a page has sent, and acknowledge it."""
-        reply = await self.go(act, n)
+        reply = await self.go(act, n, hold=hold)
         if reply is None or reply.refused:
             self.refuse(connection, reply)
         else:
             connection.send(m.Taken(n))
 
-    async def concede(self, connection: Connection) -> None:
-        """Somebody gives up."""
-        self.refuse(connection, await self.go(w.Act("concede", connection.seat)))
+    async def concede(self, connection: Connection, match: bool) -> None:
+        """Somebody gives up this game, or the whole match."""
+        self.refuse(connection, await self.go(w.Act("concede", connection.seat, [1] if match else [])))
 
     async def undo(self, connection: Connection, n: int) -> None:
         """Somebody would like to take back an answer."""
@@ -262,6 +263,7 @@ class Room:
         habits: dict[int, m.Habits] | None = None,
         repeat: int = -1,
         times: int = 0,
+        hold: bool = False,
     ) -> w.Gone | None:
         """Do something, write it into the store, and show everybody the position. Return what the worker says; None if
         it can't be done because somebody else was quicker, or the game hasn't begun."""
@@ -270,7 +272,7 @@ class Room:
         async with self._turn:
             looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
             reply = await self._ask(
-                self._worker, give, n, undo, agreed, habits or {}, looks, repeat=repeat, times=times
+                self._worker, give, n, undo, agreed, habits or {}, looks, repeat=repeat, times=times, hold=hold
             )
             if reply is None:
                 return None
@@ -295,6 +297,7 @@ class Room:
         think: bool = False,
         repeat: int = -1,
         times: int = 0,
+        hold: bool = False,
     ) -> w.Gone | None:
         """Ask a worker to go on, and give it the acts that it doesn't have. Return None if it can't."""
         known = self._known.get(worker, 0)
@@ -315,6 +318,7 @@ class Room:
                 think=think,
                 repeat=repeat,
                 times=times,
+                hold=hold,
             )
             try:
                 reply = await worker.ask(request)

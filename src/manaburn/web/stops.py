@@ -14,7 +14,7 @@ from .messages import Habits
 STEPS: Final = {step_name(step): step for step in STACK_TURN[1:-1]}
 """The steps at which a player can wish to be asked, by their names in the later rulebooks."""
 STEP_NAMES: Final = tuple(STEPS)
-UNTIL: Final = {"": Until.NOW, "end": Until.END, "turn": Until.TURN}
+UNTIL: Final = {"": Until.NOW, "end": Until.END, "whole": Until.WHOLE, "turn": Until.TURN}
 
 
 def passing_of(game: Game, seat: int, habits: Habits | None = None) -> Passing:

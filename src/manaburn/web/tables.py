@@ -124,7 +124,7 @@ class Tables:
         elif isinstance(said, m.Agree):
             await room.agree(connection, said.yes)
         elif isinstance(said, m.Concede):
-            await room.concede(connection)
+            await room.concede(connection, said.match)
         elif isinstance(said, m.Chat):
             await room.say(connection, said.text)
         elif isinstance(said, m.Why):

@@ -17,7 +17,8 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
 
     ``kind`` is "answer", "concede", "undo" or "repeat"; between the games of a match "sideboard" or "begins"; from
     records also "takeback". ``numbers``: of an answer, as the game takes it; of "undo", the number of answers that are
-    left; of "repeat", the number of answers and the times; of "sideboard", the counts; of "begins", who. ``word``: an
+    left; of "repeat", the number of answers and the times; of "sideboard", the counts; of "begins", who;
+    of "concede", [1] for the whole match. ``word``: an
     answer that is a free word.
     ``auto``: it was given without asking a person.
     """
@@ -45,8 +46,8 @@ class Go(Work, frozen=True):
 
     * ``start``: the lines of a record up to its answers; "" if the worker should have the game already.
     * ``since``: the number of acts that the worker should have; ``acts``: those that follow.
-    * ``give``: what is to be done now. ``undo``: the seat that takes back its last answer, or -1; ``agreed``: whether
-      the others have agreed.
+    * ``give``: what is to be done now; ``hold``: its player keeps priority after what is played with it. ``undo``: the
+      seat that takes back its last answer, or -1; ``agreed``: whether the others have agreed.
     * ``players``: who plays each seat. ``habits``: changes of when a seat is asked.
     * ``repeat``: the seat that repeats a loop, or -1; ``times``: how many times.
     * ``n``: the number that the answer names. ``move``: whether to go on by automatic answers. ``think``: whether a
@@ -69,6 +70,7 @@ class Go(Work, frozen=True):
     looks: list[Look] = []
     repeat: int = -1
     times: int = 0
+    hold: bool = False
 
 
 class Gone(Work, frozen=True):

@@ -93,7 +93,7 @@ function header(table) {
     h("div.end", null,
       h("button.quiet", { type: "button", disabled: !position || (position.undo ?? "no") === "no", title: "Take back the last answer (Ctrl Z)", onclick: () => table.undo() }, "↶ Undo"),
       h("button.quiet", { type: "button", title: "Stops, keys, link", onclick: () => { table.open = "options"; table.show(); } }, "Options"),
-      h("button.quiet", { type: "button", disabled: !position || position.view.over || position.view.viewer < 0, onclick: () => { table.open = "concede"; table.show(); } }, "Concede"),
+      h("button.quiet", { type: "button", disabled: !position || (position.view.over && !between(position)) || position.view.viewer < 0, onclick: () => { table.open = "concede"; table.show(); } }, "Concede"),
       themeButton(() => table.show())));
 }
 
@@ -305,7 +305,7 @@ function closely(table, position) {
   const found = find(position, table.inspected);
   return h("section.closely", { "aria-label": "Card", key: "closely" },
     found === null
-      ? h("p.note.hint", null, "Point at a card, or go to it with the arrow keys, to read it here.")
+      ? h("p.note.hint", null, h("span.by-mouse", null, "Point at a card, or go to it with the arrow keys, to read it here."), h("span.by-touch", null, "Hold a finger on a card to read it."))
       : [bigCard(found.name, position.texts[found.source ?? found.name], found.item),
         !table.still && table.inspected.startsWith("o") && h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
 }

@@ -1,8 +1,10 @@
 // @ts-check
 /** What opens over the table: zones, reasons, options. */
-import { handCard, ruled } from "./board.js";
+import { find, handCard, ruled } from "./board.js";
+import { bigCard } from "./cards.js";
 import { h } from "./dom.js";
 import { KEYS } from "./keys.js";
+import { between } from "./match.js";
 import { repeating } from "./repeating.js";
 import { linkTo, ownGames } from "./own.js";
 import { ruleBody, ruleTag } from "./rules.js";
@@ -18,6 +20,7 @@ export function dialogs(table) {
   if (position === null) return null;
   if (table.rule !== null) return dialog(table, `Rule ${table.rule.number}`, ruleBody(table.rule, table));
   if (table.because !== null) return because(table, table.because);
+  if (table.open === "card") return card(table, position);
   if (table.open === "concede") return concede(table, position);
   if (table.open === "options") return options(table, position);
   if (table.open === "repeat") return repeating(table, position);
@@ -36,6 +39,15 @@ export function dialog(table, title, ...children) {
   return h("dialog", { "data-open": "1", key: `dialog-${title}`, "aria-label": title, onclose: close, onclick: (/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) /** @type {HTMLDialogElement} */ (e.currentTarget).close(); } },
     h("div.dialog-head", null, h("h2", null, title), h("button.quiet", { type: "button", "aria-label": "Close", onclick: (/** @type {MouseEvent} */ e) => /** @type {HTMLElement} */ (e.currentTarget).closest("dialog")?.close() }, "✕")),
     h("div.dialog-body", null, children));
+}
+
+/** @param {Table} table @param {Position} position */
+function card(table, position) {
+  const found = find(position, table.inspected);
+  if (found === null) return null;
+  return dialog(table, found.name,
+    bigCard(found.name, position.texts[found.source ?? found.name], found.item),
+    !table.still && table.inspected.startsWith("o") && h("div.buttons", null, h("button", { type: "button", onclick: () => table.why(table.inspected) }, "Why?")));
 }
 
 /** @param {Table} table @param {Position} position */
@@ -61,10 +73,12 @@ function because(table, found) {
 
 /** @param {Table} table @param {Position} position */
 function concede(table, position) {
+  const give = (/** @type {boolean} */ match) => () => { table.seat.line.say({ say: "concede", match }); table.open = ""; table.show(); };
   return dialog(table, "Give up?",
-    h("p", null, position.match ? "Your opponent wins this game; the match goes on." : "Your opponent wins the game."),
+    h("p", null, between(position) ? "Your opponent wins the match." : position.match ? "Your opponent wins this game, and the match goes on; or all of the match." : "Your opponent wins the game."),
     h("div.buttons", null,
-      h("button.primary", { type: "button", onclick: () => { table.seat.line.say({ say: "concede" }); table.open = ""; table.show(); } }, "Concede"),
+      !between(position) && h("button.primary", { key: "game", type: "button", onclick: give(false) }, position.match ? "Concede the game" : "Concede"),
+      position.match && h("button", { key: "match", type: "button", onclick: give(true) }, "Concede the match"),
       h("button", { type: "button", onclick: () => { table.open = ""; table.show(); } }, "Play on")));
 }
 

@@ -7,14 +7,17 @@
 export const KEYS = [
   ["F2", "Pass, or confirm what is picked"],
   ["F3", "Stop passing by itself"],
-  ["F4", "Pass until the end of this turn"],
+  ["F4", "Pass until the end of this turn, or until something happens"],
+  ["F6", "Pass until the end of this turn, whatever happens"],
   ["F8", "Pass until your next turn"],
   ["F9", "Hold priority after your own spells and abilities (on and off)"],
+  ["Ctrl click", "Play or use it, and hold priority this once"],
   ["Ctrl Z", "Take back the last answer"],
   ["1 … 9", "Take an option that is listed"],
   ["Arrows", "Go from card to card"],
   ["Enter", "Play, use or pick the card"],
   ["F1", "Why is this card as it is; why can't it be played"],
+  ["Right click", "Look at a card closely; on a touch screen, hold a finger on it"],
   ["Esc", "Close what is open; pick nothing"],
 ];
 
@@ -29,6 +32,12 @@ export function keys(table) {
     if (document.querySelector("dialog[open]")) return;
     if (act(table, event)) event.preventDefault();
   });
+  for (const kind of ["keydown", "pointerup", "click"]) {
+    document.addEventListener(kind, (event) => {
+      const { ctrlKey, metaKey } = /** @type {MouseEvent | KeyboardEvent} */ (event);
+      table.holdsOnce = ctrlKey || metaKey;
+    }, true);
+  }
   for (const kind of ["pointerover", "focusin"]) {
     document.addEventListener(kind, (event) => {
       const found = event.target instanceof Element ? event.target.closest("[data-at]") : null;
@@ -57,6 +66,9 @@ function act(table, event) {
       return true;
     case "F4":
       table.until("end");
+      return true;
+    case "F6":
+      table.until("whole");
       return true;
     case "F8":
       table.until("turn");

@@ -64,7 +64,8 @@ function choosing(table, position, match) {
 
 /** @param {Table} table @param {Position} position @param {Standing} match */
 function sideboarding(table, position, match) {
-  const me = position.view.viewer;
+  const view = position.view;
+  const me = view.viewer;
   const waiting = position.view.players.filter((_, i) => !match.ready[i]).map((one) => one.name);
   if (me < 0) return h("p", { key: "exchange", role: "status" }, `${waiting.join(" and ")} may exchange cards with the sideboard.`);
   const cards = match.cards ?? [];
@@ -87,11 +88,13 @@ function sideboarding(table, position, match) {
         h("button", { type: "button", "data-at": `n${card.name}`, "data-card": card.name, "aria-label": `Move one ${card.name} to ${where}; ${n(i)} here`, onclick: () => move(i, by) },
           h("b", null, n(i)), h("span.card-name", null, card.name), h("span", { "aria-hidden": "true" }, by < 0 ? "→" : "←"))))));
   };
+  const keeping = view.players.filter((_, i) => (table.people?.seats[i]?.player ?? "person") !== "person").map((one) => one.name);
   const off = have > most ? have - most : have < least ? have - least : 0;
   return h("div.exchanging", { key: "exchange" },
     h("div.exchange-columns", null,
       list("Deck", (i) => counts[i], -1),
       list("Sideboard", (i) => cards[i].number - counts[i], 1)),
+    keeping.map((name) => h("p.note", { key: `keeps-${name}` }, `${name} keeps the deck as it is: players of the engine don't exchange cards.`)),
     h("div.begin", null,
       h("button.primary", { type: "button", disabled: off !== 0 || (ready && same), onclick: () => seat.line.say({ say: "sideboard", n: position.n, counts }) }, ready ? "Change my deck" : "Ready for the next game"),
       h("button", { type: "button", onclick: () => put("first") }, "As at first"),
@@ -104,9 +107,10 @@ function sideboarding(table, position, match) {
 export function matchOver(table, position, match) {
   const view = position.view;
   const [one, other] = match.wins;
-  const winner = one === other ? -1 : one > other ? 0 : 1;
+  const gone = match.conceded ?? -1;
+  const winner = gone >= 0 ? 1 - gone : one === other ? -1 : one > other ? 0 : 1;
   const text = winner < 0 ? "The match is a draw" : winner === view.viewer ? "You have won the match" : `${view.players[winner].name} has won the match`;
-  return [h("p.question.end", { role: "status" }, h("b", null, `${text}, ${Math.max(one, other)} to ${Math.min(one, other)}.`)),
+  return [h("p.question.end", { role: "status" }, h("b", null, gone >= 0 ? `${text}: ${gone === view.viewer ? "you have" : `${view.players[gone].name} has`} conceded it.` : `${text}, ${Math.max(one, other)} to ${Math.min(one, other)}.`)),
     h("div.buttons", null,
       match.results.map((_, i) => h("a.button", { key: `replay-${i}`, href: `/replay#game=${table.tokens[0]},${i + 1}` }, `Replay game ${i + 1}`)),
       h("a.button.primary", { href: "/" }, "To the lobby"))];

@@ -6,12 +6,13 @@ export interface Agree {
   yes: boolean;
 }
 
-/** An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers`` has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word. */
+/** An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers`` has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word. ``hold``: the player keeps priority after what is played with it. */
 export interface Answer {
   say: "answer";
   n: number;
   numbers?: (number)[];
   word?: string;
+  hold?: boolean;
 }
 
 /** Another player would like to take back an answer, or to repeat a loop ``times`` times. ``loop``: what is done in each round. */
@@ -164,9 +165,10 @@ export interface Choice {
   mode?: string;
 }
 
-/** Give up. */
+/** Give up this game, or the whole ``match``. */
 export interface Concede {
   say: "concede";
+  match?: boolean;
 }
 
 /** A step by the rules of one edition: what happened, and the position after it. ``reached``: whether the course has come so far. ``apart``: whether the position is another than by the first edition. ``unmet``: what did not hold here, "" if everything did. */
@@ -274,7 +276,7 @@ export interface Habit {
   habits: Habits;
 }
 
-/** When a player is asked at a priority. ``mine`` and ``theirs``: the steps of the player's own and the others' turns. ``always``: at every priority. ``hold``: also when the player's own spell or ability is on top of the stack. ``until``: pass until the end of this turn ("end"), the player's next turn ("turn"), or not (""). */
+/** When a player is asked at a priority. ``mine`` and ``theirs``: the steps of the player's own and the others' turns. ``always``: at every priority. ``hold``: also when the player's own spell or ability is on top of the stack. ``until``: pass until the end of this turn ("end"; "whole": whatever happens in it), the player's next turn ("turn"), or not (""). */
 export interface Habits {
   mine?: (string)[];
   theirs?: (string)[];
@@ -700,7 +702,7 @@ export interface StackObject {
   face_down?: boolean;
 }
 
-/** How a match stands. ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games that each player has won. ``results``: who has won each game that is over; "" for a draw. ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who begins), or "over". ``cards``: while sideboarding, the cards of the viewer's deck and sideboard; ``least`` and ``most``: how many cards the deck may have. */
+/** How a match stands. ``games``: the number of games of which it is the best. ``number``: that of this game, from 1; ``wins``: the games that each player has won. ``results``: who has won each game that is over; "" for a draw. ``stage``: "playing", "sideboarding" (until all are ``ready``), "choosing" (the seat ``chooser`` chooses who begins), or "over". ``cards``: while sideboarding, the cards of the viewer's deck and sideboard; ``least`` and ``most``: how many cards the deck may have. ``conceded``: who has conceded the match, or -1. */
 export interface Standing {
   games: number;
   number: number;
@@ -712,6 +714,7 @@ export interface Standing {
   cards?: (DeckCard)[];
   least?: number;
   most?: number;
+  conceded?: number;
 }
 
 /** Who is at the table. */

@@ -141,10 +141,10 @@ function buttons(table, asking, position) {
   if (asking.mode === "priority") {
     return [
       confirm(passing(asking, position)),
-      h("button", { type: "button", key: "f4", "aria-keyshortcuts": "F4", onclick: () => table.until("end") }, "To the end ", h("kbd", { "aria-hidden": "true" }, "F4")),
+      h("button", { type: "button", key: "f4", "aria-keyshortcuts": "F4", title: "Pass until the end of this turn, or until something happens (F6: whatever happens)", onclick: () => table.until("end") }, "To the end ", h("kbd", { "aria-hidden": "true" }, "F4")),
       h("button", { type: "button", key: "f8", "aria-keyshortcuts": "F8", onclick: () => table.until("turn") }, "To my turn ", h("kbd", { "aria-hidden": "true" }, "F8")),
       repeatButton(table, position),
-      h("button", { type: "button", key: "hold", "aria-pressed": String(Boolean(position.habits.hold)), title: "Hold priority after your own spells and abilities", onclick: () => table.habit({ hold: !position.habits.hold }) }, "Hold ", h("kbd", { "aria-hidden": "true" }, "F9")),
+      h("button", { type: "button", key: "hold", "aria-pressed": String(Boolean(position.habits.hold)), title: "Hold priority after your own spells and abilities (or Ctrl with a click, for this once)", onclick: () => table.habit({ hold: !position.habits.hold }) }, "Hold ", h("kbd", { "aria-hidden": "true" }, "F9")),
     ];
   }
   const n = asking.picked.length;

@@ -7,6 +7,7 @@ import { keys } from "./keys.js";
 import { draw } from "./lines.js";
 import { keepGame, ownGames } from "./own.js";
 import { findPictures } from "./pictures.js";
+import { pressing } from "./pressing.js";
 import { Table } from "./table.js";
 
 applyTheme();
@@ -18,6 +19,7 @@ function sit() {
   const table = new Table(tokens);
   keys(table);
   dragging(table);
+  pressing(table);
   findPictures(() => table.show());
   addEventListener("resize", () => table.show());
   addEventListener("hashchange", () => location.reload());

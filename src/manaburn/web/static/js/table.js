@@ -148,7 +148,7 @@ export class Seat {
   give(given) {
     if (given === null || this.asking === null || this.sent) return;
     this.sent = true;
-    this.line.say({ say: "answer", n: this.asking.n, numbers: given.numbers ?? [], word: given.word ?? "" });
+    this.line.say({ say: "answer", n: this.asking.n, numbers: given.numbers ?? [], word: given.word ?? "", hold: this.asking.mode === "priority" && this.table.holdsOnce });
     this.asking.menu = "";
     this.table.show();
   }
@@ -178,6 +178,8 @@ export class Table {
     this.inspected = "";
     /** The zone that is open in a dialog: "graveyard-0", "removed", … */
     this.open = "";
+    /** Whether Ctrl is down: priority is held after what is played now. */
+    this.holdsOnce = false;
     this.tab = "log";
     this.message = "";
     this.messageBad = false;
@@ -265,10 +267,18 @@ export class Table {
     this.seat.line.say({ say: "undo", n: position.n });
   }
 
+  /** Look at a card closely. @param {string} at */
+  look(at) {
+    this.inspected = at;
+    if (this.open === "") this.open = "card";
+    this.show();
+  }
+
   /** Ask why something is as it is. @param {string} at */
   why(at) {
     this.because = null;
     this.inspected = at;
+    if (this.open === "card") this.open = "";
     if (at.startsWith("o")) this.seat.line.say({ say: "why", id: Number(at.slice(1)) });
     this.show();
   }
