@@ -159,6 +159,13 @@ class Exchange:
             _move(coming, self.sideboard, self.main)
             _move(going, self.main, self.sideboard)
 
+    def shift(self, name: str, number: int, sizes: tuple[int, int]) -> None:
+        """Put so many cards with a name from the sideboard into the deck, or the other way if ``number`` is negative.
+        Raises CantExchange, with nothing changed, as :meth:`arrange` does."""
+        counts = self.counts()
+        counts[self.names.index(name)] += number
+        self.arrange(counts, sizes)
+
     def reset(self) -> None:
         """Put everything back to where it was at first."""
         self.main[:], self.sideboard[:] = self._first

@@ -10,7 +10,7 @@ from rich.console import Console
 from manaburn.cards import starter
 from manaburn.editions.edition import find_edition
 from manaburn.matches import Exchange, Match, as_part
-from manaburn.terminal.match import sideboarding, swap
+from manaburn.terminal.match import shift, sideboarding, swap
 from manaburn.terminal.prompt import Prompt
 from manaburn.terminal.seat import CantDo
 from manaburn.terminal.sitting_down import Sitting, go_on, play_match, resume, resume_match
@@ -57,9 +57,23 @@ def at_prompt(*typed: str) -> tuple[Prompt, io.StringIO]:
 def test_sideboarding_at_the_prompt() -> None:
     exchange = Exchange(MAIN, SIDE)
     prompt, out = at_prompt("terror for shock", "nonsense", "u", "terror for shock", "")
-    sideboarding(prompt, exchange)
+    sideboarding(prompt, exchange, find_edition("2004"))
     assert "Terror" in [card.name for card in exchange.main]
     assert "Type how many" in out.getvalue()
+
+
+def test_since_2013_a_deck_may_grow_and_shrink() -> None:
+    exchange = Exchange([*MAIN, *[CARDS["Mountain"]] * 20], SIDE)
+    modern = find_edition("2014")
+    assert shift(exchange, "+2 disen", modern) == "2 Disenchant into the deck, which has 46 cards now"
+    assert shift(exchange, "- shock", modern) == "1 Shock into the sideboard, which has 45 cards now"
+    assert shift(exchange, "2 disen for shock", modern) is None
+    for text in ("+3 terror", "-9 mountain", "+ swamp"):
+        with pytest.raises(CantDo):
+            shift(exchange, text, modern)
+    assert len(exchange.main) == 45
+    with pytest.raises(CantDo, match="one for one"):
+        shift(exchange, "+1 terror", find_edition("2008"))
 
 
 def sitting(games: int = 3) -> Sitting:

@@ -113,3 +113,15 @@ def test_a_match_is_conceded_as_a_whole(server: Server, page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Concede the match").click()
     expect(person.prompt).to_contain_text("Bob has won the match: you have conceded it.")
     person.check()
+
+
+def test_a_format_is_played_with_any_decks(server: Server, page: Page) -> None:
+    """Without a card file no deck is known to be legal; the format's rules can be played by all the same."""
+    page.goto(server.address)
+    page.locator("#format").select_option("premodern")
+    expect(page.locator(".verdict.faulty")).to_have_count(2)
+    page.get_by_label("With any decks").check()
+    expect(page.locator(".verdict.legal")).to_have_count(2)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".table-bar .rules")).to_contain_text("rules of")
+    page.locator("#prompt").wait_for()

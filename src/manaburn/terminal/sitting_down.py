@@ -125,7 +125,7 @@ def _play_on(sitting: Sitting, match: Match, exchange: Exchange, person: Person,
         if match.over:
             return
         try:
-            sideboarding(interface, exchange)
+            sideboarding(interface, exchange, sitting.edition)
             chooser = match.chooser(sitting.edition)
             starting = match.loser if chooser is None else first_of_next(chooser, sitting, interface)
         except (EOFError, Left):

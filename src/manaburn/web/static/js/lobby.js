@@ -14,6 +14,8 @@ const state = {
   mode: "engine",
   rules: "2008",
   format: "",
+  /** Whether the decks need not be legal in the format: it only says by which rules is played. */
+  unchecked: false,
   date: "",
   player: "heuristic",
   byHand: false,
@@ -77,20 +79,25 @@ async function look(token) {
 }
 
 function remember() {
-  const { mode, rules, format, date, player, byHand, bestOf } = state;
+  const { mode, rules, format, unchecked, date, player, byHand, bestOf } = state;
   const seats = state.seats.map(({ name, deck, text, brings }) => ({ name, deck, text, brings, verdict: null, problem: "" }));
-  localStorage.setItem("lobby", JSON.stringify({ mode, rules, format, date, player, byHand, bestOf, seats }));
+  localStorage.setItem("lobby", JSON.stringify({ mode, rules, format, unchecked, date, player, byHand, bestOf, seats }));
 }
 
 function chosenRules() {
-  if (state.format) return "";
+  if (state.format) return state.unchecked ? state.lobby?.formats.find((one) => one.key === state.format)?.note ?? "" : "";
   return state.rules === "date" ? state.date : state.rules;
+}
+
+/** The format in which the decks have to be legal. */
+function chosenFormat() {
+  return state.unchecked ? "" : state.format;
 }
 
 /** Ask whether a deck is legal, when nothing has been typed for a moment. @param {number} i */
 function check(i) {
   remember();
-  checkDeck(state.seats[i], { rules: chosenRules(), format: state.format }, show);
+  checkDeck(state.seats[i], { rules: chosenRules(), format: chosenFormat() }, show);
 }
 
 function checkAll() {
@@ -112,7 +119,7 @@ async function start(event) {
       brings: bringsDeck(one, i),
     })),
     rules: chosenRules(),
-    format: state.format,
+    format: chosenFormat(),
     by_hand: state.byHand,
     best_of: state.seats.length === 2 ? Number(state.bestOf) : 1,
   };
@@ -166,8 +173,11 @@ function form() {
             h("option", { value: "" }, "None: any deck of at least 40 cards"),
             lobby.formats.map((one) => h("option", { value: one.key }, one.name)))),
         state.format
-          ? h("div.field", null, h("span.note", null, formatNote(lobby)))
-          : h("div.field", null,
+          ? h("div.field", { key: "format-note" }, h("span.note", null, formatNote(lobby)),
+            h("label", { class: "check" },
+              h("input", { type: "checkbox", id: "unchecked", checked: state.unchecked, onchange: (/** @type {Event} */ e) => { state.unchecked = /** @type {HTMLInputElement} */ (e.target).checked; checkAll(); show(); } }),
+              " With any decks"))
+          : h("div.field", { key: "rules" },
             h("label", { for: "rules" }, "By the rules of"),
             h("select", { id: "rules", value: state.rules, onchange: (/** @type {Event} */ e) => { state.rules = value(e); checkAll(); show(); } },
               lobby.editions.map((one) => h("option", { value: one.key }, one.note)),
@@ -201,7 +211,7 @@ function value(event) {
 /** @param {Lobby} lobby */
 function formatNote(lobby) {
   const form = lobby.formats.find((one) => one.key === state.format);
-  const cards = lobby.pool ? "" : " This server has no card file, so decks can't be checked: start it with --pool.";
+  const cards = lobby.pool ? "" : " This server has no card file, so it can't tell which decks are legal: start it with --pool, or play with any decks.";
   return `Played by the rules of ${form?.note ?? ""}.${cards}`;
 }
 
