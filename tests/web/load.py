@@ -2,7 +2,8 @@
 
 Each game has a page's part played by a script that answers at random, and a player of the engine against it. Printed
 are the time from an answer to the next position, as a multiple of what an echo over a WebSocket takes in the same run,
-and the memory of the server and its workers for each game.
+and the memory of the server and its workers for each game. With ``--kills 3`` the server is killed (kill -9) so many
+times meanwhile and begun anew; no answer that it has acknowledged may be lost.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from .serving import JSON, Seat, Server
 
@@ -34,16 +36,46 @@ def chosen(question: JSON, chance: random.Random) -> list[int]:
 async def play(
     server: Server, token: str, told: argparse.Namespace, number: int, times: list[float], errors: list[str]
 ) -> None:
-    """Answer at random for some seconds."""
+    """Answer at random for some seconds, and come back when the server does."""
     chance = random.Random(number)
     end = time.monotonic() + told.seconds
+    taken = [-1]
+    while time.monotonic() < end:
+        try:
+            await sit(server, token, told, chance, end, taken, times, errors)
+            return
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
+            if not told.kills:
+                raise
+            await asyncio.sleep(0.3)
+
+
+async def sit(
+    server: Server,
+    token: str,
+    told: argparse.Namespace,
+    chance: random.Random,
+    end: float,
+    taken: list[int],
+    times: list[float],
+    errors: list[str],
+) -> None:
+    """Answer at random until the time is over or the server is gone. ``taken``: the numbers of the answers that it has
+    acknowledged."""
     async with connect(f"ws://{server.host}/ws", max_size=1 << 22, open_timeout=120) as line:
         await line.send(json.dumps({"say": "sit", "token": token}))
         asked = 0.0
         question: JSON = {}
         n = 0
+        first = True
         while time.monotonic() < end:
             said = json.loads(await asyncio.wait_for(line.recv(), 120))
+            if said["say"] == "taken":
+                taken.append(said["n"])
+            if said["say"] == "position" and first:
+                first = False
+                if said["n"] <= taken[-1]:
+                    errors.append(f"answer {taken[-1]} was acknowledged and is lost")
             if said["say"] == "gone":
                 errors.append(said["why"])
                 return
@@ -84,6 +116,16 @@ async def echo(times: list[float], seconds: float) -> None:
                 await asyncio.sleep(0.05)
 
 
+async def killing(server: Server, store: str, told: argparse.Namespace) -> None:
+    """Kill the server several times while the games go on, and begin it anew at the same address."""
+    port = int(server.host.rpartition(":")[2])
+    for _ in range(told.kills):
+        await asyncio.sleep(told.seconds / (told.kills + 1))
+        server.kill()
+        begun = await asyncio.to_thread(Server, store, port=port)
+        server.process = begun.process
+
+
 def memory(process: int) -> int:
     """The resident memory of a process and its children, in kilobytes."""
     total = 0
@@ -98,7 +140,7 @@ def memory(process: int) -> int:
     return total
 
 
-async def run(server: Server, told: argparse.Namespace) -> int:
+async def run(server: Server, store: str, told: argparse.Namespace) -> int:
     """Play, and print the figures."""
     games, seconds = told.games, told.seconds
     tokens = []
@@ -126,8 +168,11 @@ async def run(server: Server, told: argparse.Namespace) -> int:
     echoes: list[float] = []
     errors: list[str] = []
     tasks = [play(server, token, told, i, times, errors) for i, token in enumerate(tokens)]
-    results = await asyncio.gather(echo(echoes, seconds), *tasks, return_exceptions=True)
+    results = await asyncio.gather(echo(echoes, seconds), killing(server, store, told), *tasks, return_exceptions=True)
     errors += [repr(one) for one in results if isinstance(one, BaseException)]
+    if len(times) < 2:
+        print(f"{len(times)} answers, errors {errors[:3]}: play for more --seconds")
+        return 1
     views = statistics.quantiles(times, n=100)
     plain = statistics.median(echoes)
     print(f"games {games}, answers {len(times)} in {seconds:g} s, errors {len(errors)} {errors[:3]}")
@@ -144,9 +189,12 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=5, help="seconds before an answer, on average")
     parser.add_argument("--store", default="")
+    parser.add_argument("--kills", type=int, default=0, help="how often the server is killed meanwhile")
     told = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Server(told.store or Path(folder) / "games.db") as server:
-        return asyncio.run(run(server, told))
+    with tempfile.TemporaryDirectory() as folder:
+        store = told.store or str(Path(folder) / "games.db")
+        with Server(store) as server:
+            return asyncio.run(run(server, store, told))
 
 
 if __name__ == "__main__":

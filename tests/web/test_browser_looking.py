@@ -62,7 +62,7 @@ def test_priority_is_held_once_with_ctrl(server: Server, page: Page) -> None:
     expect(page.locator(".stack")).to_contain_text("empty")
     card.click(modifiers=["Control"])
     page.locator(".far .player").click()
-    expect(person.prompt).to_contain_text("Lightning Bolt is on the stack. Respond?")
+    expect(person.prompt).to_contain_text("Lightning Bolt → Bob is on the stack. Respond?")
     assert page.locator("svg.lines path.target").count() == 1
     person.check()
 

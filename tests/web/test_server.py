@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -181,3 +183,25 @@ def test_the_terminal_is_told_what_is_wrong_in_a_line(tmp_path: Path) -> None:
         with pytest.raises(AssertionError, match="--store") as failure:
             Server(arguments[1])
         assert "Traceback" not in str(failure.value)
+
+
+def test_while_a_player_thinks_everybody_else_is_answered(server: Server) -> None:
+    """The engine thinks for three seconds; meanwhile the server answers, and what is said at the table arrives."""
+    game = server.begin("person", "search:3s")
+    with server.sit(game["seats"][0]["token"]) as ann:
+        for _ in range(20):
+            assert ann.until_asked()
+            ann.answer(ann.safe())
+            began, waits = time.monotonic(), []
+            while not ann.asked and not ann.over:
+                before = time.monotonic()
+                server.ask("/api/lobby")
+                ann.say("chat", text="well?")
+                ann.until("said")
+                waits.append(time.monotonic() - before)
+                with contextlib.suppress(TimeoutError):
+                    ann.hear(0.2)
+            if time.monotonic() - began > 2.5:
+                assert max(waits) < 1.5 and len(waits) > 5
+                return
+    raise AssertionError("nobody has thought")

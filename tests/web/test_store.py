@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from manaburn.errors import InputError
@@ -187,8 +189,6 @@ def again(store: Store, number: str, seat: Seat) -> None:
     seat.until_asked()
     followed.again(store.acts(number))
     view = Showing(followed.game, 0).view()
-    assert seat.position["view"]["turn"] == view.turn
-    shown = [card["id"] for card in seat.position["view"]["players"][0]["hand"]]
-    assert shown == [card.id for card in view.players[0].hand]
+    assert seat.position["view"] == json.loads(msgspec.json.encode(view))
     if not seat.over:
         assert seat.answer(seat.safe())["say"] == "taken"

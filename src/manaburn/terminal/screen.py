@@ -322,7 +322,7 @@ class TableApp(App[None]):
         Binding("f1", "type('help')", "Help", priority=True),
         Binding("f2", "type('')", "OK", priority=True),
         Binding("f4", "type('e')", "Pass the turn", priority=True),
-        Binding("f5,ctrl+z", "type('u')", "Undo", key_display="F5", priority=True),
+        Binding("f5,ctrl+z", "type('u')", "Undo", key_display="f5", priority=True),
         Binding("f6", "type('ee')", show=False, priority=True),
         Binding("f7", "stops", "Stops", priority=True),
         Binding("f8", "type('y')", "To my turn", priority=True),

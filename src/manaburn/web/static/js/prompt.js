@@ -36,7 +36,7 @@ function inside(table, position) {
   const question = asking.question;
   return [
     h("p.question", { role: "status" },
-      h("b", null, words(asking, position)),
+      h("b", null, withSymbols(words(asking, position))),
       question.rule && question.kind !== "priority" && ruleTag(question.rule, table)),
     options(table, asking),
     h("div.buttons", null, buttons(table, asking, position), back(table, asking, position)),
@@ -78,7 +78,8 @@ function words(asking, position) {
   const view = position.view;
   if (question.kind === "priority") {
     const top = view.stack[0];
-    if (top) return `${top.name} is on the stack. Respond?`;
+    const targets = (top?.targets ?? []).map((one) => one.name).join(", ");
+    if (top) return `${top.name}${targets ? ` → ${targets}` : ""} is on the stack. Respond?`;
     if (view.active === view.viewer && /main/.test(position.phase)) return "What do you do?";
     return question.prompt && question.prompt !== "what to do" ? capital(question.prompt) : `${capital(view.step)}: do anything?`;
   }
