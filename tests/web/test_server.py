@@ -18,7 +18,12 @@ from . import parts
 pytestmark = parts.WEB.needed
 
 if TYPE_CHECKING or parts.WEB.there:
-    from .serving import Server
+    from .serving import Seat, Server
+
+CARDS = [
+    {"layout": "normal", "name": "Test Well", "type_line": "Land", "oracle_text": "{0}: You gain 1 life."},
+    {"layout": "normal", "name": "Mountain", "type_line": "Basic Land — Mountain", "oracle_text": "({T}: Add {R}.)"},
+]
 
 
 @pytest.fixture(scope="module")
@@ -205,3 +210,43 @@ def test_while_a_player_thinks_everybody_else_is_answered(server: Server) -> Non
                 assert max(waits) < 1.5 and len(waits) > 5
                 return
     raise AssertionError("nobody has thought")
+
+
+def asked_of(*seats: Seat) -> Seat:
+    """Wait until somebody is asked. Return who it is."""
+    for _ in range(2000):
+        for seat in seats:
+            if seat.asked:
+                return seat
+            with contextlib.suppress(TimeoutError):
+                seat.hear(0.03)
+    raise AssertionError("nobody is asked")
+
+
+def option(seat: Seat, words: str) -> list[int]:
+    """The number of the first option with these words."""
+    options = seat.position["view"]["decision"].get("choices", [])
+    return [i for i, one in enumerate(options) if words in one["text"]][:1]
+
+
+def test_another_player_stops_a_loop_after_some_times(tmp_path: Path) -> None:
+    """Somebody proposes to repeat a loop fifty times more; the other stops it after seven (421.2)."""
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps(CARDS))
+    decks = ("36 Mountain\n4 Test Well", "20 Mountain\n20 Mountain")
+    with Server(tmp_path / "games.db", "--pool", str(pool)) as server:
+        game = server.begin("person", "person", decks=decks)
+        with server.sit(game["seats"][0]["token"]) as ann, server.sit(game["seats"][1]["token"]) as bob:
+            while not (asked_of(ann, bob) is ann and option(ann, "activate Test Well")):
+                seat = asked_of(ann, bob)
+                land = option(seat, "Test Well") or option(seat, "play Mountain")
+                if seat.answer(land if land else seat.safe())["say"] == "refused":
+                    seat.answer(seat.safe())
+            assert ann.answer(option(ann, "activate Test Well"))["say"] == "taken"
+            assert asked_of(ann, bob) is ann and ann.position["loop"]
+            ann.say("repeat", n=ann.position["n"], times=50)
+            assert bob.until("asked")["times"] == 50
+            bob.say("agree", yes=True, times=7)
+            assert "after 7 times" in ann.until("said")["text"]
+            while ann.position["view"]["players"][0]["life"] != 28:
+                ann.until("position")

@@ -88,9 +88,11 @@ class Undo(Spoken, frozen=True):
 
 
 class Agree(Spoken, frozen=True):
-    """Say whether another player may take back an answer."""
+    """Say whether another player may take back an answer, or repeat a loop. ``times``: stop the loop after so many
+    times (421.2); 0: let it be repeated as often as the player wishes."""
 
     yes: bool
+    times: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
 
 
 class Concede(Spoken, frozen=True):

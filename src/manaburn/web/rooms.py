@@ -190,8 +190,9 @@ class Room:
         else:
             connection.send(m.Taken(wish.n))
 
-    async def agree(self, connection: Connection, yes: bool) -> None:
-        """Somebody says whether another player may take back an answer or repeat a loop."""
+    async def agree(self, connection: Connection, yes: bool, times: int = 0) -> None:
+        """Somebody says whether another player may take back an answer or repeat a loop. ``times``: he or she stops the
+        loop after so many times; 0: not at all."""
         wish = self._wish
         if wish is None or wish.seat == connection.seat or connection.seat < 0:
             return
@@ -200,9 +201,13 @@ class Room:
             what = "repeat that" if wish.times else "take that back"
             self.tell(m.Said(self.name(connection.seat), f"would rather not {what}", connection.seat))
         elif wish.acts == len(self.acts) and wish.times:
-            reply = await self.go(n=wish.n, repeat=wish.seat, times=wish.times, agreed=True)
+            stopped = 0 < times < wish.times
+            done = times if stopped else wish.times
+            reply = await self.go(n=wish.n, repeat=wish.seat, times=done, agreed=True)
             if reply is not None and reply.refused:
                 self.tell(m.Refused(reply.refused, reply.rule))
+            elif stopped:
+                self.tell(m.Said(self.name(connection.seat), f"stops the loop after {done} times", connection.seat))
         elif wish.acts == len(self.acts):
             await self.go(undo=wish.seat, agreed=True)
 

@@ -122,7 +122,7 @@ class Tables:
         elif isinstance(said, m.Undo):
             await room.undo(connection, said.n)
         elif isinstance(said, m.Agree):
-            await room.agree(connection, said.yes)
+            await room.agree(connection, said.yes, said.times)
         elif isinstance(said, m.Concede):
             await room.concede(connection, said.match)
         elif isinstance(said, m.Chat):

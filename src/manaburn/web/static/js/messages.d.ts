@@ -1,9 +1,10 @@
 // Made from the classes of messages.py by: python -m manaburn.web.declaring
 
-/** Say whether another player may take back an answer. */
+/** Say whether another player may take back an answer, or repeat a loop. ``times``: stop the loop after so many times (421.2); 0: let it be repeated as often as the player wishes. */
 export interface Agree {
   say: "agree";
   yes: boolean;
+  times?: number;
 }
 
 /** An answer to the open decision. ``n``: the number that came with the position at which it was asked. ``numbers`` has the form that :class:`manaburn.observation.Question` describes; ``word`` takes its place for a free word. ``hold``: the player keeps priority after what is played with it. */

@@ -30,6 +30,10 @@ function inside(table, position) {
     return [h("p.question", { role: "status" }, h("b", null, `${name} would like to ${what}.`)),
       h("div.buttons", null,
         h("button.primary", { type: "button", onclick: () => agree(table, true) }, "Allow"),
+        times && times > 1 && h("span.stop-loop", { key: "stop" },
+          h("label", { for: "stop-after" }, "or stop it after "),
+          h("input", { id: "stop-after", type: "number", min: 1, max: times - 1, value: "1" }),
+          h("button", { type: "button", onclick: () => agree(table, true, Number(/** @type {HTMLInputElement} */ (document.getElementById("stop-after")).value)) }, "Stop it there")),
         h("button", { type: "button", onclick: () => agree(table, false) }, "Refuse"))];
   }
   if (asking === null || table.seat.sent) return quiet(table, position);
@@ -43,10 +47,10 @@ function inside(table, position) {
   ];
 }
 
-/** @param {Table} table @param {boolean} yes */
-function agree(table, yes) {
+/** @param {Table} table @param {boolean} yes @param {number} [times] after how many times a loop is stopped */
+function agree(table, yes, times = 0) {
   table.wish = null;
-  table.seat.line.say({ say: "agree", yes });
+  table.seat.line.say({ say: "agree", yes, times: Math.max(0, Math.floor(times) || 0) });
   table.show();
 }
 

@@ -285,6 +285,8 @@ export class Table {
 
   show() {
     fill(get("#app"), tableView(this));
+    const seated = this.seat.seated;
+    if (seated !== null) document.title = `${document.hidden && this.seat.asking !== null ? "● " : ""}${seated.title} – manaburn`;
     const over = document.querySelector("svg.lines");
     if (over !== null) draw(over, arrows(this));
     for (const dialog of document.querySelectorAll("dialog[data-open]")) {
