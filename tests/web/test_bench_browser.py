@@ -237,7 +237,7 @@ def test_a_position_is_built_by_clicking(server: Server, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("region", name="Ann").get_by_label("Life").fill("7")
     page.get_by_role("region", name="Ann").get_by_label("Poison").focus()
-    page.get_by_label("Step").select_option("upkeep")
+    page.get_by_label("Step", exact=True).select_option("upkeep")
     page.get_by_role("tab", name="Text").click()
     assert judge.text().split("\n") == [
         "name: Built  # by hand",
@@ -262,6 +262,52 @@ def test_a_position_is_built_by_clicking(server: Server, page: Page) -> None:
     for _ in range(3):
         page.keyboard.press("Control+z")
     assert "Forest x2" in judge.text()
+    judge.check()
+
+
+def test_steps_are_added_by_clicking(server: Server, page: Page) -> None:
+    hand = "name: Steps\nplayers:\n  Ann: {hand: [Shock], in_play: [Mountain]}\n  Bob: {in_play: [Grizzly Bears]}\n"
+    judge = Judging(page, server.address).sit(f"{hand}expect:\n  Bob.graveyard: [Grizzly Bears]\n")
+    page.get_by_role("tab", name="Position").click()
+    page.get_by_role("button", name="Add a step").click()
+    expect(page.get_by_role("button", name="Add", exact=True)).to_be_disabled()
+    page.get_by_label("Which card in hand").select_option("Shock")
+    page.get_by_label("Grizzly Bears").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Add", exact=True).click()
+    for verb in ("resolve", "until"):
+        page.get_by_role("button", name="Add a step").click()
+        page.get_by_label("What happens").select_option(verb)
+        page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Take step 3 out").click()
+    page.get_by_role("button", name="Add a step").click()
+    page.get_by_label("Who", exact=True).select_option("Bob")
+    page.get_by_label("What happens").select_option("pass")
+    page.get_by_label("What happens").select_option("activate")
+    expect(page.get_by_label("Shock")).to_be_visible()  # What has been played in an earlier step can be a target.
+    page.get_by_label("What happens").select_option("pass")
+    page.get_by_label("The rules must refuse it").check()
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Take step 3 out").click()
+    assert overflow(page) <= 0
+    page.get_by_role("tab", name="Text").click()
+    assert judge.text().split("\n") == [
+        *hand.rstrip("\n").split("\n"),
+        "do:",
+        "  - Ann: play Shock",
+        "    targets: [Grizzly Bears]",
+        "  - resolve: 1",
+        "expect:",
+        "  Bob.graveyard: [Grizzly Bears]",
+        "",
+    ]
+    expect(page.locator("#problems")).to_contain_text("It holds.")
+    page.get_by_role("tab", name="Position").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Take step 1 out").click()
+    expect(page.get_by_role("region", name="Steps")).to_contain_text("Nothing is done yet.")
+    page.get_by_role("tab", name="Text").click()
+    assert "do:" not in judge.text()
     judge.check()
 
 

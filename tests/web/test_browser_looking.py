@@ -125,3 +125,22 @@ def test_a_format_is_played_with_any_decks(server: Server, page: Page) -> None:
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".table-bar .rules")).to_contain_text("rules of")
     page.locator("#prompt").wait_for()
+
+
+def test_a_game_of_four(server: Server, browser: Browser) -> None:
+    """Three others sit side by side, on a phone one below the other; what is asked stays in sight."""
+    game = server.begin("person", "heuristic", "heuristic", "heuristic")
+    token = game["seats"][0]["token"]
+    for width, height, steps in ((1280, 720, 8), (390, 844, 1)):
+        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        person = Clicking(page).sit(server.address, token)
+        expect(page.locator(".far .player")).to_have_count(3)
+        for _ in range(steps):
+            if not person.step():
+                break
+        person.mode()
+        assert overflow(page) <= 0
+        assert violations(page) == []
+        expect(page.locator("#prompt")).to_be_in_viewport()
+        person.check()
+        page.context.close()

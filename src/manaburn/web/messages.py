@@ -225,7 +225,6 @@ class Position(Spoken, frozen=True):
     log: Log
     habits: Habits
     undo: str = "no"
-    usual: list[int] | None = None
     passing: bool = False
     loop: list[str] = []
     match: Standing | None = None

@@ -175,7 +175,7 @@ export class Asking {
     if (this.mode === "amounts") return this.left() === 0 && this.amounts.every((one) => one >= this.low) ? { numbers: this.amounts } : null;
     if (this.mode === "order") return { numbers: this.order };
     if (this.mode === "priority") return { numbers: [0] };
-    if (this.mode === "one") return null;
+    if (this.mode === "one") return this.question.kind === "mulligan" ? { numbers: [0] } : null;
     return this.picked.length >= this.low && this.picked.length <= this.high ? { numbers: [...this.picked].sort((a, b) => a - b) } : null;
   }
 

@@ -10,6 +10,7 @@ import { packed, unpacked } from "./links.js";
 import { outline, partAt, valueOf } from "./outline.js";
 import { ask } from "./own.js";
 import { Placing } from "./placing.js";
+import { Stepping } from "./stepping.js";
 import { ruleBody } from "./rules.js";
 
 /**
@@ -74,6 +75,7 @@ class Bench {
       write: (text) => { this.editor.replace(text); this.show(); },
       show: () => this.show(),
     }));
+    this.stepping = new Stepping(this.placing);
   }
 
   get rules() {
@@ -221,9 +223,9 @@ class Bench {
       get(`#${name}-panel`).setAttribute("role", both ? "region" : "tabpanel");
       get(`#${name}-panel`).setAttribute("aria-label", name === "text" ? "The text" : "The position");
     }
-    fill(get("#position"), [this.placing.body()]);
+    fill(get("#position"), [this.placing.body(), this.stepping.body()]);
     fill(get("#course"), course(this));
-    fill(get("#boxes"), [this.rule !== null ? box(`Rule ${this.rule.number}`, () => { this.rule = null; this.show(); }, ruleBody(this.rule, this)) : this.open === "open" ? opening(this) : this.placing.dialog(), this.message && h("div.toast", { role: "status", key: "toast" }, this.message)]);
+    fill(get("#boxes"), [this.rule !== null ? box(`Rule ${this.rule.number}`, () => { this.rule = null; this.show(); }, ruleBody(this.rule, this)) : this.open === "open" ? opening(this) : this.placing.dialog() ?? this.stepping.dialog(), this.message && h("div.toast", { role: "status", key: "toast" }, this.message)]);
     openBoxes();
   }
 }

@@ -5,7 +5,7 @@
 
 /** What the keys do, for the page with help. @type {[string, string][]} */
 export const KEYS = [
-  ["F2", "Pass, or confirm what is picked"],
+  ["F2", "Pass, keep the hand, or confirm what is picked"],
   ["F3", "Stop passing by itself"],
   ["F4", "Pass until the end of this turn, or until something happens"],
   ["F6", "Pass until the end of this turn, whatever happens"],

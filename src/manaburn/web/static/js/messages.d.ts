@@ -456,7 +456,6 @@ export interface Position {
   log: Log;
   habits: Habits;
   undo?: string;
-  usual?: (number)[] | null;
   passing?: boolean;
   loop?: (string)[];
   match?: Standing | null;

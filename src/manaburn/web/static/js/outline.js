@@ -196,3 +196,48 @@ export function removeAt(text, path) {
   if (at > 0) return { from: map.flow ? map.entries[at - 1].to : text.lastIndexOf("\n", entry.keyFrom), to: entry.to, insert: "" };
   return { from: entry.keyFrom, to: map.entries[1].keyFrom, insert: "" };
 }
+
+// -- steps ----------------------------------------------------------------------------------------------------------
+
+/** A step with a line for each of its keys. @param {Record<string, Value>} step @param {string} margin what stands before the dash */
+function lines(step, margin) {
+  return Object.entries(step).map(([key, value], i) => `${margin}${i === 0 ? "- " : "  "}${word(key)}: ${written(value)}`).join("\n");
+}
+
+/** The change of the text that adds a step behind the others. @param {string} text @param {Record<string, Value>} step @returns {Edit | null} */
+export function addStep(text, step) {
+  const { root } = outline(text);
+  if (root?.kind !== "map" || root.flow) return null;
+  const entry = root.entries.find((one) => one.key === "do");
+  if (entry === undefined) {
+    const before = root.entries.find((one) => one.key === "expect");
+    if (before !== undefined) return { from: before.keyFrom, to: before.keyFrom, insert: `do:\n${lines(step, "  ")}\n` };
+    const end = root.to + (/^[ \t]*#.*/.exec(text.slice(root.to))?.[0].length ?? 0);
+    return { from: end, to: end, insert: `\ndo:\n${lines(step, "  ")}` };
+  }
+  const list = entry.value;
+  if (list === null) return { from: entry.to, to: entry.to, insert: `\n${lines(step, "  ")}` };
+  if (list.kind !== "list") return null;
+  if (!list.flow) {
+    const end = list.to + (/^[ \t]*#.*/.exec(text.slice(list.to))?.[0].length ?? 0);
+    return { from: end, to: end, insert: `\n${lines(step, " ".repeat(column(text, list.from)))}` };
+  }
+  if (list.items.length === 0) return { from: text.lastIndexOf(":", list.from) + 1, to: list.to, insert: `\n${lines(step, "  ")}` };
+  return { from: list.to - 1, to: list.to - 1, insert: `, ${written(step)}` };
+}
+
+/** The change of the text that takes a step out. @param {string} text @param {number} at @returns {Edit | null} */
+export function removeStep(text, at) {
+  const list = partAt(outline(text).root, ["do"]);
+  const item = list?.kind === "list" ? list.items[at] : null;
+  if (list?.kind !== "list" || !item) return null;
+  if (list.items.length === 1) return removeAt(text, ["do"]);
+  const before = list.items[at - 1];
+  const next = list.items[at + 1];
+  if (list.flow) {
+    if (before) return { from: before.to, to: item.to, insert: "" };
+    return next ? { from: item.from, to: next.from, insert: "" } : null;
+  }
+  const start = text.lastIndexOf("-", item.from);
+  return next ? { from: start, to: text.lastIndexOf("-", next.from), insert: "" } : { from: text.lastIndexOf("\n", start), to: item.to, insert: "" };
+}
