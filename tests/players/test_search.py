@@ -9,6 +9,7 @@ from manaburn.cards import starter
 from manaburn.players import player_called
 from manaburn.players.candidates import Candidates
 from manaburn.players.search import Budget, SearchPlayer
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.sim import Match, checks
 from manaburn.sim.strength import measure
 from manaburn.views import View
@@ -124,6 +125,31 @@ def test_it_takes_the_win_that_lies_there() -> None:
     assert answered(game) == ["play Lightning Bolt"]
     game.answer("play Lightning Bolt")
     assert answered(game) == ["Bob"]
+
+
+GROWTH = """
+players:
+  Ann: {hand: [Giant Growth], in_play: [Llanowar Elves, Forest, Grizzly Bears, Llanowar Elves], library: [Forest x20]}
+  Bob: {hand: [Forest x3], in_play: [Forest x3, Hill Giant], library: [Forest x20]}
+turn: {player: Ann, step: precombat main}
+"""
+
+
+def test_what_a_spell_was_played_for_is_kept_in_mind() -> None:
+    """The growth is for the creature that fights; with another target it would do nothing."""
+    game = Game.from_scenario(GROWTH)
+    player = SearchPlayer(playouts=4, seed=1)
+    for kind, answer in ((Kind.ATTACK, "Grizzly Bears > Bob"), (Kind.BLOCK, "Hill Giant > Grizzly Bears")):
+        while game.decision is not None and game.decision.kind is not kind:
+            game.answer("pass")
+        game.answer(answer)
+    for right in ("play Giant Growth", "Grizzly Bears"):
+        view = game.view(0)
+        assert view.decision is not None
+        answer = player.decide(view, view.decision)
+        assert [view.options[number].text for number in answer] == [right]
+        game.answer(answer)
+    assert player.copy().steps == player.steps
 
 
 def test_it_has_candidates_without_repetitions() -> None:

@@ -140,6 +140,17 @@ class HeuristicPlayer(QuickPlayer):
             self._used[key] = self._used.get(key, 0) + 1
         return best_index
 
+    def intend(self, table: Table, decision: Decision, answer: list[int]) -> None:
+        """Plan an action that somebody else has chosen for this player: its targets, X and modes are then chosen as if
+        it were the player's own choice. ``answer``: to a decision with priority; others need no plan."""
+        if decision.kind is not Kind.PRIORITY:
+            return
+        self._plan = None
+        action = decision.options[answer[0]].action
+        moment = moment_of(table, decision.player)
+        if moment and action is not None and action.item is not None and not action.is_mana:
+            self._plan = Planner(table, decision.player, moment, {}).weigh(action)
+
     # -- combat ----------------------------------------------------------------------------------------------------
 
     def attack(self, table: Table, decision: Decision) -> list[int]:

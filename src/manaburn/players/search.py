@@ -30,7 +30,7 @@ from .heuristic import HeuristicPlayer, modest
 from .outlook import outlooks
 from .parallel import Report, reports
 from .planning import moment_of
-from .tree import Walker, has_actions, said
+from .tree import BETWEEN, Step, Walker, has_actions, said, scripted
 
 SECONDS: Final = 1.0
 """The seconds for a decision if nothing else is said."""
@@ -132,12 +132,15 @@ class SearchPlayer(Decider):
         self.turns: Final = turns
         self.asked = 0
         """The number of decisions so far."""
+        self.steps: list[Step] = []
+        """The choices that are to follow the last answer in the course of the same action."""
 
     def copy(self) -> SearchPlayer:
         """Return a player that goes on as this one would."""
         budget = self.budget
         other = SearchPlayer(budget.seconds, budget.playouts, self.seed, self.lists, self.turns, budget.processes)
         other.asked = self.asked
+        other.steps = list(self.steps)
         return other
 
     def decide(self, view: View, decision: Question) -> Numbers:
@@ -148,9 +151,12 @@ class SearchPlayer(Decider):
         if decision.forced:
             return [0]
         try:
-            if self.budget.processes == 1:
-                return Search(self, view).best()
-            return self.together(view)
+            if self.budget.processes > 1:
+                return self.together(view)
+            search = Search(self, view)
+            answer = search.best()
+            self.steps = search.steps.get(search.chosen(), [])
+            return answer
         except ManaburnError:
             return least(decision)  # No sample leads here: for example the lists don't agree with what has been seen.
 
@@ -164,7 +170,10 @@ class SearchPlayer(Decider):
 
         whole = Search(self, view)
         whole.take(reports(searched, self.budget.processes))
-        return whole.answers[whole.chosen()]
+        place = whole.chosen()
+        whole.playout(0, place)
+        self.steps = whole.steps.get(place, [])
+        return whole.answers[place]
 
     def findings(self, view: View, given: Sequence[int] | None = None) -> list[Found]:
         """Return what is found about the answers to the open decision, the best first.
@@ -197,6 +206,8 @@ class Search:
         self.began: Final = time.perf_counter()
         self.samples: Final[dict[int, Game]] = {}
         self.walker: Final = Walker(len(view.players), self.me)
+        self.steps: Final[dict[int, list[Step]]] = {}
+        """For each answer, by its place, the choices that followed in the course of the same action."""
         self.values: dict[int, dict[int, float]] = {}
         """For each answer that is compared, by its place: the chance to win in each sample."""
         self.answers: list[Numbers] = []
@@ -232,6 +243,9 @@ class Search:
         advice = HeuristicPlayer(self.seed).decide(sample.table, decision)
         if decision.free_word or decision.problem(advice):
             advice = modest(decision)
+        if decision.kind not in BETWEEN and sample.in_action:
+            self.walker.script = list(self.player.steps)
+            advice = scripted(sample.table, decision, advice, self.walker.script)
         tried = Candidates(sample.table, decision, advice, self.most())
         self.answers, self.names = tried.answers, tried.names
         self.values = {place: {} for place in range(len(self.answers))}
@@ -401,6 +415,9 @@ class Search:
         seats = len(game.players)
         turn = game.state.turn
         self.walker.begin(self.seed + 17 * number, self.names[place], other_at, other)
+        decision = game.decision
+        assert decision is not None
+        self.walker.intend(game.table, decision, self.answers[place])
         game.join([self.walker] * seats)
         self.played += 1
         try:
@@ -411,6 +428,8 @@ class Search:
             return None
         value = outlooks(game.table)[self.me] if game.failure is None else 1.0 / seats
         value *= 1.0 - HASTE * (game.state.turn - turn)
+        if not other_at:
+            self.steps[place] = self.walker.steps
         game.join([None] * seats)
         game.undo()
         return value

@@ -21,7 +21,7 @@ from manaburn.rules.kernel.table import ONLY_ACTS, ONLY_PASSES, QuickPlayer, Tab
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 
-from .candidates import Candidates, look
+from .candidates import Candidates, answer_name, look, names_of
 from .heuristic import HeuristicPlayer
 from .planning import moment_of
 
@@ -33,8 +33,13 @@ ENOUGH: Final = 3
 """The number of playouts after which an answer can become the usual one."""
 CAUTION: Final = 0.6
 """The number of standard errors by which it must be better then."""
+BETWEEN: Final = frozenset((Kind.PRIORITY, Kind.ATTACK, Kind.BLOCK, Kind.MULLIGAN))
+"""The decisions that are not made in the course of an action."""
 HOPE: Final = 0.1
 """How much better an answer may seem because it was tried seldom."""
+
+Step = tuple[str, str]
+"""A choice in the course of an action: the question, and the name of the answer."""
 
 
 class Edge:
@@ -128,11 +133,22 @@ class Walker(QuickPlayer):
         self.other = ""
         self.other_at = ""
         self.inside = True
+        self.acting = True
+        """Whether the action to which the decision at the root belongs is still going on."""
+        self.script: list[Step] = []
+        """The choices of that action that are to follow the answer at the root."""
+        self.left: list[Step] = []
+        """Those of them that are left in this playout."""
+        self.steps: list[Step] = []
+        """The choices of that action that followed in this playout."""
         self.advisers = [HeuristicPlayer(seat) for seat in range(players)]
 
     def begin(self, seed: int, branch: str, other_at: str = "", other: str = "") -> None:
         """Begin a playout. ``branch``: the answer that is tried at the root; at the node with the key ``other_at`` the
         answer ``other`` is given, at all others the usual one."""
+        self.acting = True
+        self.left = list(self.script)
+        self.steps = []
         self.advisers = [HeuristicPlayer(seed + seat) for seat in range(len(self.advisers))]
         self.path = []
         self.done = []
@@ -140,6 +156,10 @@ class Walker(QuickPlayer):
         self.other_at = other_at
         self.other = other
         self.inside = True
+
+    def intend(self, table: Table, decision: Decision, answer: list[int]) -> None:
+        """Let the answer at the root be carried out as the heuristic player would."""
+        self.advisers[decision.player.index].intend(table, decision, answer)
 
     def interest(self, table: Table, player: Player) -> int:
         """Return that of the heuristic player; where the tree decides, moments at which nothing is considered are
@@ -152,6 +172,8 @@ class Walker(QuickPlayer):
     def decide(self, table: Table, decision: Decision) -> list[int]:
         """Return the answer of the tree, or that of the heuristic player."""
         adviser = self.advisers[decision.player.index]
+        if decision.kind in BETWEEN:
+            self.acting = False
         if not self.inside or decision.who.index != self.seat:
             return adviser.decide(table, decision)
         if decision.kind is Kind.PRIORITY:
@@ -160,6 +182,8 @@ class Walker(QuickPlayer):
         elif decision.ordered or decision.free_word or decision.kind is Kind.MULLIGAN:
             return adviser.decide(table, decision)
         advice = adviser.decide(table, decision)
+        if self.acting:
+            advice = scripted(table, decision, advice, self.left)
         key = f"{self.branch}\n{situation(table, decision)}"
         self.retried(key)
         node = self.nodes.get(key)
@@ -168,6 +192,10 @@ class Walker(QuickPlayer):
         node.visits += 1
         wanted = self.other if key == self.other_at else node.usual
         answer = found(table, decision, advice, wanted) if wanted else advice
+        if answer is not advice:
+            adviser.intend(table, decision, answer)
+        if self.acting:
+            self.steps.append((decision.prompt, answer_name(decision, names_of(table, decision), answer)))
         self.path.append(node)
         self.done.append(node.advice if answer is advice else said(decision, answer))
         if len(self.path) >= DEEPEST:
@@ -217,6 +245,16 @@ def found(table: Table, decision: Decision, advice: list[int], wanted: str) -> l
     tried = Candidates(table, decision, advice, 2 * MOST)
     if wanted in tried.names:
         return tried.answers[tried.names.index(wanted)]
+    return advice
+
+
+def scripted(table: Table, decision: Decision, advice: list[int], script: list[Step]) -> list[int]:
+    """Return the answer that a script has for a decision, and take it off the script with what comes before it; the
+    advice if there is none."""
+    for place, (prompt, name) in enumerate(script):
+        if prompt == decision.prompt:
+            del script[: place + 1]
+            return found(table, decision, advice, name)
     return advice
 
 
@@ -283,4 +321,4 @@ def names(items: list[GameObject]) -> str:
     return ",".join(found)
 
 
-__all__ = ["Node", "Walker", "has_actions", "said"]
+__all__ = ["BETWEEN", "Node", "Step", "Walker", "has_actions", "said", "scripted"]
