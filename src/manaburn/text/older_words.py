@@ -36,7 +36,7 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
     (r"\bcannot\b", "can't"),
     (r"\b(do|does|is|are|was|were|did|has|have) not\b", r"\1n't"),
     (r"\b(untap|upkeep|draw|cleanup) phase(s?)\b", r"\1 step\2"),
-    (r"\b((?:pays?|paying|without|rather than|in (?:its|their))\b[^.,;]{0,40}?) casting cost\b", r"\1 mana cost"),
+    (r"\b((?:pays?|paying|rather than|in (?:its|their))\b[^.,;]{0,40}?) casting cost\b", r"\1 mana cost"),
     (r"\bcasting costs\b", "mana costs"),
     (r"\bcasting cost\b", "converted mana cost"),
     (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
@@ -164,7 +164,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
 )
 """The changes, in the order in which they are made. A capital at the beginning stays a capital."""
 
-SEMICOLONS: Final = re.compile(r"^([^•\"—\s][^•\"—]*?); ((?:[^•\"—]*; )?or [^•\"—]*)\.$")
+SEMICOLONS: Final = re.compile(r"^(?!.*\bchoose\b)([^•\"—\s][^•\"—]*?); ((?:[^•\"—]*; )?or [^•\"—]*)\.$")
 """The modes of 1996: "Do this; or do that."."""
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
 
