@@ -186,6 +186,7 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "poisonous": (T,),
     "protection": (S, R),
     "provoke": (T,),
+    "prowess": (T,),
     "rampage": (T,),
     "reach": (),
     "recover": (T,),

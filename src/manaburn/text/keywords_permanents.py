@@ -101,6 +101,7 @@ from .tree import (
     InRelation,
     Is,
     IsOpponent,
+    IsSpell,
     KeywordAbility,
     Kind,
     LookAt,
@@ -120,6 +121,7 @@ from .tree import (
     Other,
     OwnManaCost,
     PayLife,
+    Played,
     Players,
     PreventDamage,
     PutCounters,
@@ -282,6 +284,12 @@ def provoke(ability: KeywordAbility, edition: Edition) -> Abilities:
     victim = Target(Filter((HasType(CREATURE), ControlledBy(Role("defending")))))
     must = Apply(victim, (MustBlock(THIS),), EndOfCombat())
     return (trigger("provoke", Attacks(THIS), May(YOU, Seq((must, Untap(Ref("target")))))),)
+
+
+def prowess(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get +1/+1 for each noncreature spell that its controller plays."""
+    spell = Filter((Not(HasType(CREATURE)), IsSpell()), "stack")
+    return (trigger("prowess", Played(spell, YOU), pump(ONE, ONE)),)
 
 
 def deathtouch(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -585,6 +593,7 @@ TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "poisonous": poisonous,
     "protection": protection,
     "provoke": provoke,
+    "prowess": prowess,
     "rampage": rampage,
     "reach": reach,
     "shadow": shadow,
