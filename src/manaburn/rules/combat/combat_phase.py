@@ -203,6 +203,19 @@ def declare_attackers(table: Table) -> bool:
     return False
 
 
+def stays_untapped(table: Table, creature: GameObject) -> bool:
+    """Return whether attacking doesn't cause a creature to tap.
+
+    Rules: 502.8, 308.2d.
+    """
+    if "vigilance" in continuous.characteristics(table, creature).keywords:
+        return True
+    return any(
+        isinstance(rule.mod, s.DoesntTapToAttack) and evaluate.holds(table, rule.mod.when, rule.context)
+        for rule in continuous.rules_for(table, creature)
+    )
+
+
 def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
     """Form the bands, tap the chosen creatures, pay the costs, and let the creatures attack.
 
@@ -220,7 +233,7 @@ def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
     bands = announce_bands(table, player, creatures, whoms)
     tapping: list[GameObject] = []
     for creature in creatures:
-        if not creature.tapped and "vigilance" not in continuous.characteristics(table, creature).keywords:
+        if not creature.tapped and not stays_untapped(table, creature):
             tapping.append(creature)
     perform.tap(table, tapping)
     if choices.taxed:

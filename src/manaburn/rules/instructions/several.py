@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.large import product
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     Instruction,
@@ -25,7 +25,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, evaluate
+from manaburn.rules.meaning import choosing, continuous, evaluate, values
 from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
@@ -252,6 +252,64 @@ def staked_flips(table: Table, effect: fx.StakedFlips, ctx: Context) -> EffectRe
     return DONE
 
 
+def exile_contest(table: Table, effect: fx.ExileContest, ctx: Context) -> EffectResult:
+    """Let players remove the top cards of their libraries until one of them has the card that costs most."""
+    tied = each_player(table, effect.who, ctx)
+    while len(tied) > 0:
+        cards = [table.state.libraries[player.index][-1] for player in tied if table.state.libraries[player.index]]
+        moved = done_objects(perform.move(table, cards, Zone.REMOVED, cause_of(ctx)))
+        costs = [
+            (values.number_of(table, item, "cmc", ctx), item.owner) for item in moved if isinstance(item, GameObject)
+        ]
+        most = max([cost for cost, _owner in costs], default=0)
+        tied = [owner for cost, owner in costs if cost == most]
+        if len(tied) == 1:
+            return effect_result([tied[0]])
+    return effect_result([])
+
+
+def destroy_by_flip(table: Table, effect: fx.DestroyByFlip, ctx: Context) -> EffectResult:
+    """Destroy one of two permanents, as a coin decides."""
+    what = effect.first if game.flip_one(table, ctx.controller, True, ctx) else effect.second
+    return carry_out(table, fx.Destroy(what), ctx)
+
+
+def exchange_some(table: Table, effect: fx.ExchangeSome, ctx: Context) -> EffectResult:
+    """Exchange control of as many permanents of one player as of another.
+
+    Rules: 501.5.
+    """
+    players = [one_player(table, who, ctx) for who in (effect.first, effect.second)]
+    found = [item for item in evaluate.candidates(table, effect.kind, ctx) if isinstance(item, GameObject)]
+    theirs = [[item for item in found if item.controller is player] for player in players]
+    low, high = 0, min(len(theirs[0]), len(theirs[1]))
+    picked: list[list[GameObject]] = []
+    for i, player in enumerate(players):
+        options = [Option("", item) for item in theirs[i]]
+        prompt = f"permanents of {player} to exchange"
+        chosen = table.choose(ctx.controller, Kind.CARD, prompt, options, low, high, "exchange", "413.2c")
+        picked.append([theirs[i][at] for at in chosen])
+        low = high = len(chosen)
+    if players[0] is players[1] or any(
+        control.held_fast(table, item, players[1 - i]) for i in (0, 1) for item in picked[i]
+    ):
+        return effect_result([])
+    for i in (0, 1):
+        if picked[i]:
+            mods = (s.SetControl(ThatPlayer(players[1 - i].index)),)
+            continuous.start(table, mods, [*picked[i]], ctx, None)
+    control.settle(table)
+    return effect_result([*picked[0], *picked[1]])
+
+
+def reorder_graveyard(table: Table, effect: fx.ReorderGraveyard, ctx: Context) -> EffectResult:
+    """Put graveyards in a random order."""
+    for player in each_player(table, effect.who, ctx):
+        cards = table.state.graveyards[player.index]
+        table.journal.replace(cards, chance.pick(table, list(cards), len(cards)))
+    return DONE
+
+
 def note_counters(table: Table, effect: fx.NoteCounters, ctx: Context) -> EffectResult:
     """Let the source note the counters that something has, or had as it last existed."""
     for item in evaluate.informed(table, effect.what, ctx):
@@ -270,6 +328,10 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Guess, guess),
     entry(fx.LeftAndRight, left_and_right),
     entry(fx.StakedFlips, staked_flips),
+    entry(fx.ExileContest, exile_contest),
+    entry(fx.DestroyByFlip, destroy_by_flip),
+    entry(fx.ExchangeSome, exchange_some),
+    entry(fx.ReorderGraveyard, reorder_graveyard),
     entry(fx.NoteCounters, note_counters),
 ]
 """The instructions of this module, and which function carries out each."""

@@ -17,7 +17,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.subtypes import types_of
 from manaburn.terms import ALL_COLOURS, LAND, PERMANENT_TYPES, ZONES_CALLED, Zone
-from manaburn.text.tree import ActivatedAbility, Face, StaticAbility, TriggeredAbility
+from manaburn.text.tree import ActivatedAbility, Face, KeywordAbility, SpellText, StaticAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -295,6 +295,22 @@ def _has_ability(table: Table, item: GameObject, test: n.HasAbility, ctx: Contex
     return any(held.ability == test.ability for held in continuous.characteristics(table, item).abilities)
 
 
+def _targets_only(table: Table, item: GameObject, test: n.TargetsOnly, ctx: Context) -> bool:
+    """Whether all that an object on the stack, or a card as a spell, can target has a subtype."""
+    found: list[n.Kind] = []
+    abilities = [item.ability] if item.ability is not None else []
+    if item.ability is None and item.zone is not Zone.IN_PLAY:
+        abilities = [held.ability for held in continuous.characteristics(table, item).abilities]
+    for ability in abilities:
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.kind is not None:
+            found.append(ability.kind)
+        elif isinstance(ability, (SpellText, ActivatedAbility, TriggeredAbility)):
+            found.extend([node.kind for node in b.walk(ability.effect) if isinstance(node, n.Target)])
+    return bool(found) and all(
+        isinstance(kind, n.Filter) and n.HasSubtype(test.subtype) in kind.tests for kind in found
+    )
+
+
 def _of_spent_colours(table: Table, item: GameObject, test: n.OfSpentColours, ctx: Context) -> bool:
     return continuous.characteristics(table, item).colours & ctx.colours_spent & ALL_COLOURS != 0
 
@@ -433,6 +449,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Shares, _shares),
         entry(n.OfColoursOf, _of_colours_of),
         entry(n.HasAbility, _has_ability),
+        entry(n.TargetsOnly, _targets_only),
         entry(n.OfSpentColours, _of_spent_colours),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),

@@ -23,6 +23,7 @@ from ..tree import (
     Discard,
     Draw,
     Effect,
+    ExileContest,
     Filter,
     FlipCard,
     FlipCoin,
@@ -123,7 +124,7 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, player=True, thing=False, opponent=True)
         case Change(change="turn face up") if e.what in (Ref("linked"), That("card", False, "exiled")):
             return Mention(Ref("linked"), nouns=A_CARD, elsewhere=True)
-        case ChooseNewOpponent():
+        case ChooseNewOpponent() | ExileContest():
             return Mention(None, record, player=True, thing=False)
         case _:
             return None

@@ -496,6 +496,39 @@ class StakedFlips(Effect):
 
 
 @dataclass(frozen=True)
+class ExileContest(Effect):
+    """Each of the players removes the top card of his or her library from the game, and those who are tied for the
+    highest converted mana cost do it again until one of them has the highest. The object: that player."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class DestroyByFlip(Effect):
+    """You flip a coin. If you win the flip, the first is destroyed; if you lose it, the second is."""
+
+    first: Selector
+    second: Selector
+
+
+@dataclass(frozen=True)
+class ExchangeSome(Effect):
+    """You choose any number of permanents of a kind that the first player controls, and as many that the second
+    controls. The players exchange control of them."""
+
+    first: Selector
+    second: Selector
+    kind: Filter
+
+
+@dataclass(frozen=True)
+class ReorderGraveyard(Effect):
+    """The cards in the player's graveyard are put in a random order."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
 class NoteCounters(Effect):
     """The source notes the number and kind of counters that were on it."""
 

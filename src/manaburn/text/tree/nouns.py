@@ -289,6 +289,13 @@ class HasAbility(Test):
 
 
 @dataclass(frozen=True)
+class TargetsOnly(Test):
+    """It is a spell or ability whose targets can only be of this subtype."""
+
+    subtype: str
+
+
+@dataclass(frozen=True)
 class OfSpentColours(Test):
     """It has a colour of the mana that was spent on the cost of this spell or ability."""
 

@@ -399,6 +399,16 @@ class AttacksAsThough(Modification):
 
 
 @dataclass(frozen=True)
+class DoesntTapToAttack(Modification):
+    """Attacking doesn't cause it to tap, if the condition holds as it attacks.
+
+    Rules: 308.2d.
+    """
+
+    when: Condition
+
+
+@dataclass(frozen=True)
 class AssignsDamage(Modification):
     """It assigns combat damage in another way: if its controller likes, as though it weren't blocked (``"as though
     unblocked"``); by its toughness (``"by toughness"``); none (``"none"``); or, while
