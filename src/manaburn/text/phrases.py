@@ -16,6 +16,7 @@ from .tree import (
     Apply,
     Cost,
     CostPart,
+    Do,
     Draw,
     Effect,
     KeywordAbility,
@@ -74,6 +75,33 @@ class Saying:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
         quoted = in_dialect(words_of(self.whole, self.name), self.name, dialect_of(self.year))
         return f'do it? "{quoted}"' if quoted else f"{plainly(self.effect)}?"
+
+
+class Price(Saying):
+    """The words of what a player may pay while something resolves."""
+
+    def __init__(self, mana: str, parts: Sequence[CostPart], name: str, year: str) -> None:
+        super().__init__(Seq(()), (), name, year)
+        self.mana: Final = mana
+        """The mana, as symbols; "" for none."""
+        self.parts: Final = parts
+        """What else is paid."""
+
+    def own(self) -> str:
+        """Return what is to be paid, in words."""
+        said = [f"pay {self.mana}"] if self.mana else []
+        said.extend([price_words(part, self.name) for part in self.parts])
+        return in_dialect(" and ".join(said), self.name, dialect_of(self.year))
+
+
+def price_words(part: CostPart, name: str) -> str:
+    """Return a part of a cost in words, said to the player who pays it."""
+    yours = rebuild(part, lambda node: You() if node == Ref("each") else node)
+    assert isinstance(yours, CostPart)
+    text = cost_words(yours, name)
+    if isinstance(yours, Do) and text == plainly(yours):
+        text = effect_words(yours.action, name).rstrip(".") or plainly(yours.action)
+    return text if text.startswith(name) else text[:1].lower() + text[1:]
 
 
 def words_of(ability: Ability | None, name: str) -> str:

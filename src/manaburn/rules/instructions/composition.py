@@ -35,6 +35,7 @@ from manaburn.state.happenings import EventName
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import LAND, Zone
+from manaburn.text.phrases import Price
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -264,12 +265,20 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = 
         if table.manual_payment[player.index]:
             payment.make_insufficient_mana(table, player, cost, paying)
         return False
-    if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e"):
+    if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e", price(table, cost, paying)):
         return False
     if not payment.pay(table, player, cost, paying):
         return False
     keep_payment(ctx, paying)
     return True
+
+
+def price(table: Table, cost: c.Cost, ctx: Context) -> Price:
+    """Return a description of what a cost comes to."""
+    bill = payment.bill_of(table, cost, ctx)
+    others = [part for part in cost.parts if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost))]
+    mana = "" if len(others) == len(cost.parts) else str(bill)
+    return Price(mana, others, ctx.source.name, table.day)
 
 
 def keyword_of(ctx: Context) -> str:
