@@ -306,7 +306,7 @@ function closely(table, position) {
   return h("section.closely", { "aria-label": "Card", key: "closely" },
     found === null
       ? h("p.note.hint", null, h("span.by-mouse", null, "Point at a card, or go to it with the arrow keys, to read it here."), h("span.by-touch", null, "Hold a finger on a card to read it."))
-      : [bigCard(found.name, position.texts[found.source ?? found.name], found.item),
+      : [h("h2.visually-hidden", null, "Card"), bigCard(found.name, position.texts[found.source ?? found.name], found.item),
         !table.still && table.inspected.startsWith("o") && h("button.quiet.why", { type: "button", onclick: () => table.why(table.inspected) }, "Why? ", h("kbd", null, "F1"))]);
 }
 
