@@ -8,7 +8,7 @@ from manaburn import Game, InputError, ManaburnError
 from manaburn.cards import starter
 from manaburn.players import player_called
 from manaburn.players.candidates import Candidates
-from manaburn.players.search import Budget, SearchPlayer
+from manaburn.players.search import Budget, Search, SearchPlayer
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.sim import Match, checks
 from manaburn.sim.strength import measure
@@ -150,6 +150,15 @@ def test_what_a_spell_was_played_for_is_kept_in_mind() -> None:
         assert [view.options[number].text for number in answer] == [right]
         game.answer(answer)
     assert player.copy().steps == player.steps
+
+
+def test_it_stops_when_the_answer_is_clear() -> None:
+    view = Game.from_scenario(BURN).view(0)
+    player = SearchPlayer(playouts=200, seed=1)
+    search = Search(player, view)
+    assert [view.options[number].text for number in search.best()] == ["play Lightning Bolt"]
+    assert search.played < 100
+    assert player.findings(view)[0].samples >= 30  # Who asks for estimates gets all that the budget gives.
 
 
 def test_it_has_candidates_without_repetitions() -> None:

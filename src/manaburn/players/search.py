@@ -6,7 +6,8 @@ position is judged by :mod:`.outlook`. Half of the answers are given up after ea
 goes to the best (sequential halving). Attacks and blocks are then changed creature by creature. What the heuristic
 player would do is kept to the end; another answer is given only if it is better by more than chance explains.
 
-Windows in which the heuristic player would consider nothing are passed without a search.
+Windows in which the heuristic player would consider nothing are passed without a search. A search stops before its
+budget is spent when it is clear that nothing is better than the advice; most decisions are like that.
 """
 
 from __future__ import annotations
@@ -48,6 +49,10 @@ USUAL: Final = 0.004
 """The seconds that a playout usually takes."""
 BEFORE: Final = 6
 """The number of samples in which an answer is tried before the tree below it grows."""
+CLEAR: Final = 10
+"""The number of samples after which a search can stop because the advice is clearly the best answer."""
+FAR: Final = 3.0
+"""The number of standard errors that make it clear."""
 HASTE: Final = 0.002
 """What each turn that passes takes off, so that of equal wins the earliest is taken."""
 LONGEST: Final = 5
@@ -225,7 +230,7 @@ class Search:
         """Return the best answer."""
         decision = self.prepared()
         if len(self.answers) > 1:
-            self.halve(decision)
+            self.halve(decision, until_clear=True)
         return self.answers[self.chosen()]
 
     def prepared(self, answers: list[Numbers] | None = None) -> Decision:
@@ -259,22 +264,35 @@ class Search:
 
     # -- rounds --------------------------------------------------------------------------------------------------------
 
-    def halve(self, decision: Decision) -> None:
-        """Try the answers in samples, in rounds after each of which half of them are given up."""
+    def halve(self, decision: Decision, until_clear: bool = False) -> None:
+        """Try the answers in samples, in rounds after each of which half of them are given up. ``until_clear``: stop as
+        soon as it is clear that none of them is better than the advice."""
         self.alive = list(self.values)
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         number = 0
         for done in range(rounds):
             first = number
+            clear = False
             while number - first < LEAST or self.goes_on(done, rounds, len(self.alive), number - first):
                 self.try_all(number)
                 number += 1
-                if len(self.alive) < 2 or (self.spent() and number - first >= 1):
+                clear = until_clear and number >= CLEAR and self.clear()
+                if len(self.alive) < 2 or clear or (self.spent() and number - first >= 1):
                     break
-            if len(self.alive) < 2 or self.spent():
+            if len(self.alive) < 2 or clear or self.spent():
                 return
             if done + 1 < rounds:
                 self.give_up(decision)
+
+    def clear(self) -> bool:
+        """Return whether chance alone can hardly hide that none of the answers is better than the advice."""
+        base = self.values.get(0, {})
+        for place in self.alive:
+            gain, error = self.gain(place)
+            common = base.keys() & self.values[place].keys()
+            if len(common) < CLEAR // 2 or (place and gain + FAR * error > SMALLEST):
+                return False
+        return True
 
     def give_up(self, decision: Decision) -> None:
         """Give up the worse half of the answers. Attacks and blocks that differ from the best one in one creature are
@@ -494,4 +512,4 @@ def least(question: Question) -> Numbers:
     return list(range(size if question.ordered else question.low or 0))
 
 
-__all__ = ["Budget", "Found", "SearchPlayer"]
+__all__ = ["Budget", "Found", "Search", "SearchPlayer"]
