@@ -146,9 +146,9 @@ def test_what_a_spell_was_played_for_is_kept_in_mind() -> None:
     for right in ("play Giant Growth", "Grizzly Bears"):
         view = game.view(0)
         assert view.decision is not None
-        answer = player.decide(view, view.decision)
-        assert [view.options[number].text for number in answer] == [right]
-        game.answer(answer)
+        numbers = player.decide(view, view.decision)
+        assert [view.options[number].text for number in numbers] == [right]
+        game.answer(numbers)
     assert player.copy().steps == player.steps
 
 

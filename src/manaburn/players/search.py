@@ -176,6 +176,7 @@ class SearchPlayer(Decider):
         whole = Search(self, view)
         whole.take(reports(searched, self.budget.processes))
         place = whole.chosen()
+        whole.walker.script = list(self.steps)
         whole.playout(0, place)
         self.steps = whole.steps.get(place, [])
         return whole.answers[place]
