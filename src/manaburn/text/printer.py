@@ -38,12 +38,14 @@ class Printer:
         """Whether the last player mentioned is "you": "your library", not "his or her library"."""
         self.others = False
         """Whether another player has been mentioned: "it" may be a card of that player's."""
+        self.about: tuple[Part, Part] = (None, None)
+        """The last thing and the last object mentioned, for the productions of ``AGREEING``."""
 
     def nt(self, name: str, value: Part) -> Out | None:
         """Return the words of a value as a production; None if the production has no words for it."""
         try:
             key = (name, value, self.inherit, self.yours, self.others)
-            if key in self.memo and not isinstance(value, (int, bool)):
+            if key in self.memo and name not in AGREEING and not isinstance(value, (int, bool)):
                 return self.memo[key]
         except TypeError:
             return None
@@ -115,8 +117,7 @@ class Printer:
     def written(self, alternative: Alternative, captures: dict[int, Part]) -> Out | None:
         out: Out = []
         last: Part = None
-        thing: Part = None
-        spoken_of: Part = None
+        thing, spoken_of = self.about if alternative.nt in AGREEING else (None, None)
         inherit = self.inherit
         yours = self.yours
         for item in alternative.items:
@@ -130,6 +131,7 @@ class Printer:
                 last_value = captures[item.slot]
                 if self.several and last_value == THE_EXILED_CARD:
                     last_value = surface.That("card", True, "exiled")
+                self.about = (thing, spoken_of)
                 if last is not None:
                     self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
                 words = self.item(item, last_value)
@@ -182,7 +184,12 @@ class Printer:
                         return option
         elif first[:1] == ["you"]:
             return next((o for o in options if not self.yours and o[0].name == "he"), options[0])
-        elif isinstance(thing, tree.Selector) and plural_subject(thing) and not ("its" in first and own_cards(thing)):
+        elif (
+            first
+            and isinstance(thing, tree.Selector)
+            and plural_subject(thing)
+            and not ("its" in first and own_cards(thing))
+        ):
             for option in options[1:]:
                 words = [i.name for i in option]
                 if words[:2] == ["their", "owners"] or words in ([plural(first[0])], ["they"]):
@@ -331,6 +338,8 @@ SAID_OF_ONE_AS_OF_SEVERAL: Final = {
 }
 """Words used for one object, and those used for several."""
 SAID_OF_ONE: Final = [list(words) for words in SAID_OF_ONE_AS_OF_SEVERAL]
+AGREEING: Final = frozenset(["place", "ownplace", "back", "home", "entry"])
+"""Productions for where something is put: "its owner's hand" or "their owners' hands" agrees with what is put there."""
 COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition"])
 """Productions that count something or ask a condition."""
 MANY: Final = frozenset(["bodies", "subtypesp"])

@@ -23,6 +23,7 @@ from ..tree import (
     HasSupertype,
     HasType,
     InRelation,
+    IsAbility,
     IsCard,
     IsPermanent,
     IsSpell,
@@ -53,6 +54,15 @@ KINDS_ONE: Final = {"permanent", "card", "spell", "token", "source"}
 KINDS_MANY: Final = {"permanents", "cards", "spells", "tokens", "sources"}
 
 
+ON_STACK: Final = {
+    ("spell", "or", "ability"): None,
+    ("activated", "ability"): IsAbility("activated"),
+    ("activated", "or", "triggered", "ability"): IsAbility("any"),
+    ("spell", ",", "activated", "ability", ",", "or", "triggered", "ability"): None,
+}
+"""What can be on the stack besides spells, and the test that it meets; None: it may be anything."""
+
+
 PRE_STATUS: Final = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended face-down face-up".split()
 )
@@ -65,7 +75,9 @@ def _is_noun(p: Parser, i: int) -> bool:
     """Return whether a noun stands here."""
     w = p.low[i]
     one, many = subtypes()
-    return w in TYPES_ONE or w in TYPES_MANY or w in KINDS_ONE or w in KINDS_MANY or w in one or w in many
+    if w in TYPES_ONE or w in TYPES_MANY or w in KINDS_ONE or w in KINDS_MANY or w in one or w in many:
+        return True
+    return bool(_on_stack(p, i))
 
 
 def is_head(test: Test) -> bool:
@@ -79,7 +91,7 @@ def is_head(test: Test) -> bool:
 
 def rank(test: Test) -> int:
     """Return the place of a test in a noun phrase, from 0 (first) to 9."""
-    if isinstance(test, Other):
+    if isinstance(test, (Other, IsAbility)):
         return 0
     if isinstance(test, HasStatus):
         return 1 if test.status in PRE_STATUSES else 9
@@ -148,6 +160,23 @@ def _groups(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...],
     return found
 
 
+def _on_stack(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
+    """Return the ways to read a noun for what can be on the stack besides spells, in the form of :func:`_groups`."""
+    found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
+    for words, test in ON_STACK.items():
+        end = i + len(words)
+        tests = () if test is None else (test,)
+        for many in (False, True):
+            if p.low[i:end] == _on_stack_words(words, many):
+                found.append((end, many, tests, "spell or ability"))
+    return found
+
+
+def _on_stack_words(words: tuple[str, ...], many: bool) -> Out:
+    """Return a noun for what can be on the stack, in the plural for ``many``."""
+    return [plural(w) if many and w in ("spell", "ability") else w for w in words]
+
+
 def _one_test(tests: tuple[Test, ...]) -> Test:
     """Return several tests as one."""
     return tests[0] if len(tests) == 1 else AllTests(tests)
@@ -157,7 +186,7 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
     """Return the ways to read the nouns of a phrase here, alone or joined by "or". They have the form that
     :func:`_groups` returns."""
     groups = _groups(p, i)
-    found = list(groups)
+    found = [*groups, *_on_stack(p, i)]
     # a, b, or c
     frontier: list[tuple[int, list[tuple[Test, ...]], bool | None]] = [
         (end, [tests], many) for end, many, tests, kind in groups if kind == "" and tests
@@ -232,10 +261,10 @@ def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
             return FAIL
         zone = "stack"
         plain.append(IsSpell())
-    elif kind == "source":
+    elif kind in ("source", "spell or ability"):
         if zones:
             return FAIL
-        zone = "any"
+        zone = "any" if kind == "source" else "stack"
     elif kind == "token":
         if zones and zone != "in play":
             return FAIL
@@ -344,6 +373,7 @@ class _Phrase:
         self.kind = ""
         self.card = False
         self.permanent = False
+        self.ability: IsAbility | None = None
 
 
 def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
@@ -356,6 +386,9 @@ def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
             phrase.kind = "spell"
         elif isinstance(test, IsToken):
             phrase.kind = "token"
+        elif isinstance(test, IsAbility):
+            phrase.kind = "ability"
+            phrase.ability = test
         elif isinstance(test, IsPermanent):
             phrase.permanent = True
         elif is_head(test):
@@ -379,8 +412,11 @@ def _kind_of_noun(phrase: _Phrase, v: Filter) -> str | None:
         if card or kind == "spell" or phrase.permanent or v.whose is not None:
             return None
         return kind or ("" if phrase.heads else "permanent")
-    if v.zone == "stack":
-        fits = kind == "spell" and not card
+    if v.zone == "stack" and kind != "spell":
+        fits = kind in ("", "ability") and not card and not phrase.permanent and not phrase.heads and v.whose is None
+        kind = "spell or ability"
+    elif v.zone == "stack":
+        fits = not card
     elif v.zone == "any":
         fits = v.whose is None and not kind and (card or not phrase.permanent)
         kind = "card" if card else "source"
@@ -441,7 +477,9 @@ def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
     if place is None or nouns is None:
         return None
     said, after = nouns
-    if kind:
+    if kind == "spell or ability":
+        said = _on_stack_words(next(words for words, test in ON_STACK.items() if test == phrase.ability), many)
+    elif kind:
         words = kind.split()
         said = [*said, *words[:-1], plural(words[-1]) if many else words[-1]]
     return phrase.pre + said + (of_several(after + place + phrase.post) if many else after + place + phrase.post)
@@ -509,6 +547,24 @@ def write_subtypesp(p: Printer, v: Part) -> Out | None:
 
 
 builtin("subtypesp", read_subtypesp, write_subtypesp, _is_subtype)
+
+
+def _is_typename(p: Parser, i: int) -> bool:
+    """Return whether a card type stands here."""
+    return p.low[i] in TYPES_ONE
+
+
+def read_typename(p: Parser, i: int) -> Ends:
+    """Read a card type as its name."""
+    return {i + 1: p.low[i]} if p.low[i] in TYPES_ONE else {}
+
+
+def write_typename(p: Printer, v: Part) -> Out | None:
+    """Return the word for a card type."""
+    return [v] if isinstance(v, str) and v in TYPES_ONE else None
+
+
+builtin("typename", read_typename, write_typename, _is_typename)
 
 
 def _is_nonsubtype(p: Parser, i: int) -> bool:

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from ..surface import It
-from ..tree import Compare, Comparison, Counter, Filter, Kind, Move, Of, Selector
-from .registry import FAIL, Fail, making, unmaking
+from ..tree import (
+    All,
+    AnyEvent,
+    ChooseValue,
+    Compare,
+    Comparison,
+    Counter,
+    Effect,
+    Event,
+    Exists,
+    Filter,
+    Kind,
+    Move,
+    Of,
+    Pay,
+    Selector,
+)
+from ..tree.events import What
+from .kinds import make_offplay, make_with_player, unmake_with_player, with_other, without_other
+from .registry import FAIL, Fail, making, unmaking, whole
 
 
 @making("counteredto")
@@ -52,3 +72,82 @@ def unmake_ofplayer(v: object) -> tuple[Selector, Compare] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.what in ("life", "hand"):
         return v.left.of, Compare(v.left.what, v.op, v.right)
     return None
+
+
+@making("moved")
+def make_moved(what: Selector, where: Move) -> Move | Fail:
+    """Returns the move of an object, from the move of "it": what is put where is said apart. FAIL if the object can't
+    be put there."""
+    if where.zone == "in play" and make_offplay(what) is FAIL:
+        return FAIL
+    return dataclasses.replace(where, what=what)
+
+
+@unmaking("moved")
+def unmake_moved(v: object) -> tuple[Selector, Move] | None:
+    return (v.what, dataclasses.replace(v, what=It())) if type(v) is Move else None
+
+
+@making("heldby")
+def make_heldby(who: Selector, there: Exists) -> Exists | Fail:
+    """Return the condition that a player controls so many objects, from the condition that there are so many."""
+    kind = make_with_player(there.what.kind, who) if isinstance(there.what, All) else FAIL
+    return FAIL if isinstance(kind, Fail) else Exists(All(kind), there.op, there.number)
+
+
+@unmaking("heldby")
+def unmake_heldby(v: object) -> tuple[Selector, Exists] | None:
+    if not isinstance(v, Exists) or not isinstance(v.what, All):
+        return None
+    found = unmake_with_player(v.what.kind)
+    return None if found is None else (found[1], Exists(All(found[0]), v.op, v.number))
+
+
+@making("deed", inverse=whole)
+def make_deed(effect: Effect) -> Effect | Fail:
+    """Return what a player does as a cost. FAIL if it is only to pay another cost, or to choose something."""
+    return FAIL if isinstance(effect, (Pay, ChooseValue)) else effect
+
+
+def _said_of(event: Event, what: What) -> Event:
+    """Return an event of something else: its first field says what it happens to."""
+    return dataclasses.replace(event, **{dataclasses.fields(event)[0].name: what})
+
+
+def _subject(event: Event) -> What:
+    """Return what an event happens to."""
+    found: What = getattr(event, dataclasses.fields(event)[0].name)
+    return found
+
+
+@making("eitherevent")
+def make_eitherevent(what: What, a: Event, b: Event) -> AnyEvent:
+    """Return the event that one of two things happens to something."""
+    return AnyEvent((_said_of(a, what), _said_of(b, what)))
+
+
+@unmaking("eitherevent")
+def unmake_eitherevent(v: object) -> tuple[What, Event, Event] | None:
+    if not isinstance(v, AnyEvent) or len(v.events) != 2:
+        return None
+    a, b = v.events
+    what = _subject(a)
+    return (what, _said_of(a, It()), _said_of(b, It())) if what is not None and what == _subject(b) else None
+
+
+@making("oranother")
+def make_oranother(what: What, kind: Kind, event: Event) -> AnyEvent | Fail:
+    """Return the event that one thing happens to something or to another object of a kind."""
+    other = with_other(kind)
+    return FAIL if isinstance(other, Fail) else AnyEvent((_said_of(event, what), _said_of(event, other)))
+
+
+@unmaking("oranother")
+def unmake_oranother(v: object) -> tuple[What, Filter, Event] | None:
+    if not isinstance(v, AnyEvent) or len(v.events) != 2:
+        return None
+    one, another = v.events
+    other = _subject(another)
+    kind = without_other(other) if isinstance(other, Filter) else None
+    said = _said_of(one, It())
+    return (_subject(one), kind, said) if kind is not None and said == _said_of(another, It()) else None

@@ -12,6 +12,7 @@ from ..tree import (
     All,
     AllConditions,
     AnyEvent,
+    Apply,
     Cant,
     Choose,
     Condition,
@@ -19,8 +20,10 @@ from ..tree import (
     CostChange,
     CounterSpec,
     Damaged,
+    Duration,
     During,
     Effect,
+    EndOfTurn,
     EntersCopy,
     EntersWith,
     Event,
@@ -35,6 +38,7 @@ from ..tree import (
     Number,
     Players,
     PreventDamage,
+    RedirectDamage,
     ReplacementAbility,
     Restriction,
     RuleChange,
@@ -400,6 +404,51 @@ def unmake_whileability(v: Part) -> tuple[Condition, StaticAbility] | None:
     if isinstance(v, StaticAbility) and v.condition is not None:
         return v.condition, dataclasses.replace(v, condition=None)
     return None
+
+
+@making("lasting")
+def make_lasting(duration: Duration, a: Ability) -> Apply | Fail:
+    """Return the effect by which a static ability holds for a time. FAIL if the ability has a condition of its own."""
+    if not isinstance(a, StaticAbility) or a != StaticAbility(a.what, a.mods):
+        return FAIL
+    return Apply(a.what, a.mods, duration)
+
+
+@unmaking("lasting")
+def unmake_lasting(v: Part) -> tuple[Duration, StaticAbility] | None:
+    return (v.duration, StaticAbility(v.what, v.mods)) if isinstance(v, Apply) and v.duration is not None else None
+
+
+@making("prevented")
+def make_prevented(dealt: Damaged, amount: Value | None) -> Shield:
+    """Return the effect that prevents an amount (None: all) of the damage of an event this turn."""
+    return Shield(PreventDamage(to=dealt.to, source=dealt.source, amount=amount, combat=dealt.combat), EndOfTurn())
+
+
+@unmaking("prevented")
+def unmake_prevented(v: Part) -> tuple[Damaged, Value | None] | None:
+    if not isinstance(v, Shield) or not isinstance(v.replacement, PreventDamage):
+        return None
+    r = v.replacement
+    dealt = Damaged(r.source, r.to, r.combat)
+    return (dealt, r.amount) if v == make_prevented(dealt, r.amount) else None
+
+
+@making("redirected")
+def make_redirected(dealt: Damaged, instead_to: Selector, amount: Value | None) -> Shield:
+    """Return the effect by which an amount (None: all) of the damage of an event is dealt to something else this
+    turn."""
+    r = RedirectDamage(instead_to, to=dealt.to, source=dealt.source, amount=amount, combat=dealt.combat)
+    return Shield(r, EndOfTurn())
+
+
+@unmaking("redirected")
+def unmake_redirected(v: Part) -> tuple[Damaged, Selector, Value | None] | None:
+    if not isinstance(v, Shield) or not isinstance(v.replacement, RedirectDamage):
+        return None
+    r = v.replacement
+    dealt = Damaged(r.source, r.to, r.combat)
+    return (dealt, r.instead_to, r.amount) if v == make_redirected(dealt, r.instead_to, r.amount) else None
 
 
 @making("staticof")

@@ -6,8 +6,7 @@ event: a spell or ability an opponent controls destroys a <noun> => Destroyed($1
 # attacking and blocking only with others
 cond1: a creature with greater power also attacks => Exists(All(Filter((HasType(CREATURE), Compare("power", ">", Of("power", This())), HasStatus("attacking")))))
   | a creature with greater power also blocks => Exists(All(Filter((HasType(CREATURE), Compare("power", ">", Of("power", This())), HasStatus("blocking")))))
-  | at least <count> other creatures attack => Exists(All(Filter((HasType(CREATURE), Other(), HasStatus("attacking")))), ">=", $1)
-  | at least <count> other creatures block => Exists(All(Filter((HasType(CREATURE), Other(), HasStatus("blocking")))), ">=", $1)
+  | at least <count> other creatures <fights> => Exists(All(Filter((HasType(CREATURE), Other(), HasStatus($2)))), ">=", $1)
 # at another time, or as though
 static: you may activate equip abilities any time you could cast an instant => StaticAbility(You(), (RuleChange("equip as an instant"),))
   | you may activate abilities of <nouns> as though those creatures had haste => StaticAbility(All($1), (AttacksAsThough("haste for abilities"),))
@@ -21,7 +20,6 @@ clause: copy <obj> and you may choose new targets for the copy => CopySpell(Subj
 replacement: <self> ^enter (the battlefield|) with <counterson> and <counterson> => ReplacementAbility(EntersWith(counters=($2, $3)))
 mod: ^lose <kwsimple> and all “ bands with other . ” abilities => Mods((LoseAbility($1), LoseAbility("bands with other")))
 pickobj: a card at random that was exiled with ~ => Choose(Chooser(), Filter((InRelation("removed with", This()),), "removed"), random=True)
-manas: one mana of any color (they) chooses (to their mana pool|to his or her mana pool|) => heard(AddMana(Subj(), choice="any"))
 foreach: <noun> put into your graveyard this way => Count(Among(Done("milled"), anyzone($1)))
 vact: ^remove that many <counterkind> counters from <obj> => RemoveCounters($2, $1, ThatMuch())
 value: <value1> as you cast ~ => heard_then($1)
@@ -39,6 +37,6 @@ static: if <condition> , it ^have <abil/and> => StaticAbility(This(), gainsmods(
 # damage and discards that do something besides (rule 419)
 prevention: the next time <dealer> would deal damage <damageto> this turn , instead that source deals that much damage to you and <dmg> => Shield(IfWould(Damaged($1, $2), Seq((TheEvent(), $3))), EndOfTurn(), 1)
 replacement: if an effect causes you to discard a card , discard it , but you may put it on top of your library instead of into your graveyard => ReplacementAbility(IfWould(ZoneChange(Filter((IsCard(),), "any"), "hand", "graveyard", You(), how="discarded", by_effect=True), Move(It(), "library", "top"), optional=You()))
-vact: ^return <choice> to the battlefield under the control of <possthing> owner => Move($1, "in play", controller=OwnerOf($2))
 static: damage that would be dealt by <self> can't be prevented => StaticAbility($1, (Cant("be prevented"),))
-replacement: if <woulddamage> , prevent <num> damage that (spell|source) would deal to that (creature or player|permanent or player) => preventof($1, $2)
+fights: ^attack => "attacking"
+  | ^block => "blocking"

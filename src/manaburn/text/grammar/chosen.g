@@ -1,12 +1,7 @@
 # What is chosen, by whom, and what is of the chosen kind (rule 413.2c).
 vp: ^choose <typename/or> => ChooseValue(Subj(), "card type", options=$1)
-typename: artifact => "artifact"
-  | creature => "creature"
-  | enchantment => "enchantment"
-  | land => "land"
 post: of a type chosen this way => OfChosen("each type")
 clause: ^tap <obj> (,|) or ^untap <obj> => ChooseOne(Subj(), (Tap($1), Untap($2)))
-  | <playerother> may have <source> ^^ deal damage equal to <value> to <targetdamage> of (his or her|their) choice => Acting($1, May(Subj(), DealDamage($2, $3, theirs($4))))
 partobj: <count> of (them|those cards) at random => ChooseAmong(Chooser(), Them(), $1, $1, random=True)
 sentence: that player chooses target player <rival> and is (his or her|their) opponent . => Pick(Target(Players(($1, IsOpponent(ThatPlayer()))), chooser=ThatPlayer()))
 rival: who controls more <nouns> than (he or she does|they do|they does) => Controls($1, ">", Count(All(with_that($1))))
@@ -14,7 +9,6 @@ rival: who controls more <nouns> than (he or she does|they do|they does) => Cont
   | who has more life than (he or she does|they do|they does) => Compare("life", ">", Of("life", ThatPlayer()))
   | whose graveyard has fewer <nouns> in it than (his or her|their) graveyard (does) => fewerburied($1)
 playerother: the second player => heard(Ref("target", 0))
-clause: <playerother> may have <source> ^^ deal <amount> damage to <damaged> => Acting($1, May(Subj(), DealDamage($2, $3, $4)))
 choice: a <noun> of (your|his or her|their) choice => heard(Choose(Chooser(), $1))
 targeted: target <noun> of an opponent 's choice from your graveyard => theirchoice($1)
 targetdamage: target creature or player that was dealt damage this turn => Target(Either((Filter((HasType(CREATURE), HasStatus("dealt damage this turn"))), Players((PlayerTest("dealt damage this turn"),)))))
@@ -30,7 +24,6 @@ post: with the same (converted mana cost|mana value) as <thing> => Shares("cmc",
   | that targets you or a <noun> => AnyTest((InRelation("targets", You()), InRelation("targets", All($1))))
 pre: <colour> or artifact => AnyTest((HasColour($1), HasType(ARTIFACT)))
 sentence: if <targeted> has only one target and that target is <onlytarget> , change that spell 's target to another <noun> . => If(Holds($1, Filter((HasStatus("single target"), InRelation("only targets", $2)), "any")), Retarget(Subj(), It(), "change", to_kind=$3))
-  | ^change the target of <obj> . the new target must be a player . => Retarget(Subj(), $1, "change", to_kind=Players())
 onlytarget: ~ => This()
   | a <noun> => All($1)
 vact: ^change the target of <obj> to ~ => Retarget(Subj(), $1, "to", to=This())

@@ -13,8 +13,7 @@ dealer: a <noun> of your choice <post> => sourceofkind($1, $2)
   | <kinds>
 evplayer: that player => ThatPlayer()
   | target player => Target(Players())
-foreach: 1 damage prevented this way => heard(ThatMuch())
-clause: you may have <applobj> assign (its|their) combat damage this turn as though (it weren't|they weren't) blocked => May(You(), Apply($1, (AssignsDamage("as though unblocked"),), ThisTurn()))
+foreach: (1 damage prevented this way|flip you win) => heard(ThatMuch())
 # damage that is prevented or dealt elsewhere (rule 419): of what kind, to whom, by what
 damagekind: damage => ""
   | combat damage => "combat"
@@ -22,3 +21,15 @@ damageto: to <protected> => $1
   | => None
 damageby: by <dealer> => $1
   | => None
+# damage that would be dealt this turn
+dealt: combat damage that would be dealt by <dealer> this turn => Damaged($1, None, "combat")
+  | <damagekind> <dealer> would deal <damageto> this turn => Damaged($2, $3, $1)
+  | <damagekind> that would be dealt <damageto> this turn <damageby> => Damaged($3, $2, $1)
+  | <damagekind> that would be dealt this turn <damageto> <damageby> => Damaged($3, $2, $1)
+  | <damagekind> that would be dealt <damageto> <damageby> this turn => Damaged($3, $2, $1)
+  | <damagekind> that <dealer> would deal <damageto> this turn => Damaged($2, $3, $1)
+dealtto: <damagekind> that would be dealt to <protected> this turn <damageby> => Damaged($3, $2, $1)
+  | <damagekind> that would be dealt this turn <damageby> => Damaged($2, None, $1)
+  | <dealt>
+dealtby: <damagekind> that <dealer> would deal <damageto> this turn => Damaged($2, $3, $1)
+  | <dealtto>

@@ -1,8 +1,7 @@
 # Attacking and blocking: who must, who can't, and what is done about it (rules 308, 309, 500).
 # who attacks together with others
 static: if a <noun> an opponent controls attacks , all <nouns> that opponent controls attack if able => StaticAbility(what=All(with_opp($2)), mods=(MustAttack(joins=with_opp($1)),))
-  | if <sub> ^attack , <stsub> ^attack if able => StaticAbility(what=$2, mods=(MustAttack(joins=$1),))
-  | if <sub> ^attack , <stsub> also ^attack if able => heard(StaticAbility(what=$2, mods=(MustAttack(joins=$1),)))
+  | if <sub> ^attack , <stsub> (|also) ^attack if able => StaticAbility(what=$2, mods=(MustAttack(joins=$1),))
 # what attacking and blocking costs, and what is done about those that didn't (rules 308.2, 500)
 mod: can only attack alone => CantAttack(only_alone=True)
 static: if ~ is unblocked , you may have it assign its combat damage to a creature defending player controls => StaticAbility(This(), (AssignsDamage("to chosen creature"),))
@@ -24,12 +23,11 @@ sentence: if you win , you may put that creature on top of its owner's library i
 # auctions
 sentence: <bidding> . in turn order , each player may top the high bid . the bidding ends if the high bid stands . => $1
   | the high bidder <vps> . => heard(Acting(ThatPlayer(), $1))
-  | if you win the bidding , <clauses> . => heard(If(IfWon(), $1))
 bidding: each player may bid life . you start the bidding with a bid of <num> => Acting(All(Players()), Bid(Subj(), $1))
   | each player may bid life . you start the bidding with a bid of any number => Acting(All(Players()), Bid(Subj()))
   | each player may bid life for control of <obj> . you start the bidding with a bid of <num> => heard(Seq((Pick($1), Acting(All(Players()), Bid(Subj(), $2)))))
   | you and <possthing> controller bid life . you start the bidding with a bid of <num> => Acting(Both((You(), ControllerOf($1))), Bid(Subj(), $2))
-value: the high bid => heard(ThatMuch())
+value: (the high bid|the number of cards he or she drew this way|the number of cards they drew this way) => heard(ThatMuch())
 # those that didn't attack
 sentence: at <delay> , destroy all non-wall creatures that player controls that didn't attack this turn . ignore this effect for each creature the player didn't control continuously since the beginning of the turn . => heard(Delayed($1, Destroy(All(Filter((Not(HasSubtype("Wall")), HasType(CREATURE), ControlledBy(Role("active")), HasStatus("continuously controlled"), Not(HasStatus("attacked this turn"))))))))
 timing2: before combat => Restriction(when=TurnIs(step="before combat"))

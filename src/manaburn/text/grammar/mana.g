@@ -16,7 +16,8 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | one mana of a color of your choice instead of any other type and amount => ManaRule("produces instead", "any", one=True)
   | mana of the chosen color instead of any other color => ManaRule("produces instead", "chosen", "color")
   | colorless mana instead of white mana => ManaRule("produces instead", "C", "W")
-clause: <duration> , if you tap a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All(with_you($2)), mods=($3,))
+clause: <duration> , you may (play|cast) <nouns> as though they had flash => Apply(duration=$1, what=You(), mods=(PlayFrom(cardkind($2), True),))
+  | <duration> , if you tap a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All(with_you($2)), mods=($3,))
   | <duration> , if you tap a <noun> for mana , it produces <newmana> => heard(Apply(duration=$1, what=All($2), mods=($3,)))
   | <duration> , if a player taps a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All($2), mods=($3,))
   | <duration> , lands tapped for mana produce <newmana> => Apply(duration=$1, what=All(Filter((HasType(LAND),))), mods=($2,))
@@ -30,6 +31,18 @@ colourmana: white mana => "W"
 spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
   | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
   | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")
-static: <spendingas> => StaticAbility(You(), ($1,))
-clause: <duration> , <spendingas> => Apply(duration=$1, what=You(), mods=($2,))
-  | <duration> , spells and abilities you control that would add colored mana (to your mana pool|) add that much <colourmana> instead => Apply(duration=$1, what=You(), mods=(ManaRule("adds instead", $2, "color"),))
+clause: <duration> , spells and abilities you control that would add colored mana (to your mana pool|) add that much <colourmana> instead => Apply(duration=$1, what=You(), mods=(ManaRule("adds instead", $2, "color"),))
+# of what type one mana can be
+manakind: any color => "any"
+  | (the chosen|that) color => "chosen"
+  | any type that land produced => "that type"
+  | any color that a land an opponent controls could produce => "lands opponents control"
+  | any color that a land you control could produce => "colors of lands you control"
+  | any type that a land you control could produce => "lands you control"
+  | any color that a basic land you control could produce => "colors of basic lands you control"
+  | any type the sacrificed land could produce => "types of the sacrificed land"
+  | any type that land could produce => heard("types of the sacrificed land")
+  | any of the exiled card 's colors => "colors of the exiled card"
+  | any color (they) chooses => heard("any")
+purpose: (to cast|on) <spentkind> => $1
+  | to pay cumulative upkeep costs => Filter((IsAbility("any"), OfKeyword("cumulative upkeep")), "stack")

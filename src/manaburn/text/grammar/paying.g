@@ -14,9 +14,14 @@ vp: ^exile all cards from <possp> library => Move(All(Filter(zone="library", who
 # effects that may be ignored (rule 408.2j)
 static: <host> can't attack or block , and its activated abilities can't be activated . (its controller|that creature's controller) may <costlist> for that player to ignore this effect until end of turn => StaticAbility($1, (CantAttack(), CantBlock(), Cant("activate abilities"), MayIgnore($2)))
 # paid or not, and for what
-sentence: you may pay <costmana> . if you do , <clauses> . if you don't , <clauses> . => IfPaid(You(), $1, $2, $3)
+sentence: you may pay <costpay> . if you do , <clauses> . if you don't , <clauses> . => IfPaid(You(), $1, $2, $3)
   | <vact> , then <acts> unless you pay <costpay> . if you pay , <clauses> . => heard(Seq(($1, IfPaid(You(), $3, $4, $2))))
   | <acts> unless you pay <mana> . this cost is reduced by <mana> for each <foreach> . => reducedunless($1, $2, $3, $4)
 # an amount that is paid, and damage prevented for it
 sentence: <playerother> may pay any amount of mana . <source> ^deal <num> damage to <playerobj> . prevent X of that damage , where X is the amount of mana that player paid this way . => lessbypaying($1, $2, $3, $4)
 sentence: if the difference between your life total and target player's life total is <num> or less , exchange life totals with that player . => If(AllConditions((Comparison(Arith("-", Of("life", You()), Of("life", Target(Players()))), "<=", $1), Comparison(Arith("-", Of("life", ThatPlayer()), Of("life", You())), "<=", $1))), Exchange("life", You(), ThatPlayer()))
+# what is paid to prevent something (rule 403)
+price: <costlist3>
+  | <costlist3> and <costlist3> => bothcosts($1, $2)
+orprice: <costpay>
+  | <costlist3>

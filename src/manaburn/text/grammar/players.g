@@ -1,5 +1,5 @@
 # Players compared with each other, and what each of them does (rules 102, 413.2d).
-condition: <oneplayer> controls more <nouns> than each other player => Holds($1, Players((ControlsMost($2),)))
+condition: <youorone> ^control more <nouns> than each other player => Holds($1, Players((ControlsMost($2),)))
   | a player has more life than each other player => Exists(All(Players((HasMost("life"),))))
   | a player controls more <nouns> than each other player => Exists(All(Players((ControlsMost($1),))))
   | you didn't cast it from your hand => NotCondition(WasPlayed("from hand", It()))
@@ -11,3 +11,10 @@ otherplayers: another target player => Target(Players(), distinct=(-1,))
 vp: ^empty <possp> mana pool => EmptyPool($1)
   | ^empty (his or her|your|their) mana pool => EmptyPool(Subj())
 foreach: of <possthing> colors => Of("colors", $1)
+# of what a player controls how many
+control: <controlled>
+  | a <noun> => Controls($1)
+controlled: <count> or more <nouns> => Controls($2, ">=", $1)
+  | <count> or fewer <nouns> => Controls($2, "<=", $1)
+youorone: you => You()
+  | <oneplayer>
