@@ -37,17 +37,22 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(do|does|is|are|was|were|did|has|have) not\b", r"\1n't"),
     (r"\b(untap|upkeep|draw|cleanup) phase(s?)\b", r"\1 step\2"),
     (r"\b((?:pays?|paying|rather than|in (?:its|their))\b[^.,;]{0,40}?) casting cost\b", r"\1 mana cost"),
+    (r"\b(costs? is equal to its) casting cost\b", r"\1 mana cost"),
     (r"\bcasting costs\b", "mana costs"),
     (r"\bcasting cost\b", "converted mana cost"),
     (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
-    (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.])", r"at the beginning of \1"),
-    (r"\bprevent up to (\w+) damage to ([^.,]*)", r"prevent the next \1 damage that would be dealt to \2 this turn"),
+    (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.;])", r"at the beginning of \1"),
+    (
+        r"\bprevent up to (\w+) damage to ([^.,;]*?)(?=(?: instead)?[.,;])",
+        r"prevent the next \1 damage that would be dealt to \2 this turn",
+    ),
     (
         r"\bprevent all damage to you from one (\w+ )?source\.",
         r"the next time a \1source of your choice would deal damage to you this turn, prevent that damage.",
     ),
     (r"\b(?:is|are) unaffected by summoning sickness until\b", "gains haste until"),
-    (r"(?<=[.:] )(it|that creature|target creature) is unaffected by summoning sickness\b", r"\1 gains haste"),
+    (r"(?<=[.:,] )(it|that creature|target creature) is unaffected by summoning sickness\b", r"\1 gains haste"),
+    (r"(?<=[.:,] )(it|that creature|target creature) doesn't tap when attacking\b", r"\1 gains vigilance"),
     (r"\bis unaffected by summoning sickness\b", "has haste"),
     (r"\bare unaffected by summoning sickness\b", "have haste"),
     (r"\b(?:does|do)n't tap when attacking until\b", "gains vigilance until"),
@@ -80,7 +85,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bin play\b", "on the battlefield"),
     (r"\bwould be put into a graveyard from the battlefield\b", "would die"),
     (r"\b(?:was|were) put into (?:a graveyard|graveyards) from the battlefield this turn\b", "died this turn"),
-    (r"\bis put into a graveyard from the battlefield this turn\b", "dies this turn"),
+    (r"\bis put into a graveyard from the battlefield (this turn|this way|during combat)\b", r"dies \1"),
     (r"\bput into (?:a graveyard|graveyards) from the battlefield this turn\b", "that died this turn"),
     (r"\bor ([^.,:;]{0,40}?)\bis put into a graveyard from the battlefield\b", r"or \1dies"),
     (r"\b(?:is|was) removed from the game\b", "is exiled"),
@@ -96,7 +101,12 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     # To cast, to activate, to play.
     (r"\bcost to play (?:\x02|this spell)(?=,)", "cost to cast this spell"),
     (r"\b(abilities\b[^.;]*? (?:more|less)) to play\b", r"\1 to activate"),
-    (r"\b(more|less|spent) to play\b", r"\1 to cast"),
+    (r"\b(more|less|spent|mana) to play\b", r"\1 to cast"),
+    (r"\babilities you play cost\b", "abilities you activate cost"),
+    (r"\bplay(s?) (an? \w+'s ability)\b", r"activate\1 \2"),
+    (r"\bspell(s?)((?: most recently)?) played (this turn|from a graveyard)\b", r"spell\1\2 cast \3"),
+    (r"\bcan't play nonland cards\b", "can't cast nonland cards"),
+    (r"\bcard you play this turn can be played\b", "card you cast this turn can be cast"),
     (r"\b(ability costs|abilities cost an additional \"[^\"]*\") to play\b", r"\1 to activate"),
     (r"\b(spells cost an additional \"[^\"]*\") to play\b", r"\1 to cast"),
     (r"\b(spells\b[^.,;:]*?) you play cost\b", r"\1 you cast cost"),
@@ -106,7 +116,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(a sorcery|an instant) couldn't have been played\b", r"\1 couldn't have been cast"),
     (r"\x02 was played any time\b", "\x02 was cast any time"),
     (r"\bmay play \x02 (?:at )?any time you could play an instant\b", "may cast \x02 as though it had flash"),
-    (r"\bplay ((?:\w+ ){0,4}cards as though they had flash\b)", r"cast \1"),
+    (r"\bplay ((?:\w+ ){0,4}cards (?:with (?:\w+ ){1,3})?as though they had flash\b)", r"cast \1"),
     (r"\bplay this ability\b", "activate this ability"),
     (r"\bplay (spells?) (and|or) (?:activated )?abilities\b", r"cast \1 \2 activate abilities"),
     (r"\bspell(s?) (you|your opponents|each player|that player) play(s?)\b", r"spell\1 \2 cast\3"),
@@ -122,7 +132,15 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(you|an opponent|a player) play(?:ed)? (it|them|\x02)\b", r"\1 cast \2"),
     # Other words.
     (r"^\x02 is indestructible\.$", "Indestructible"),
+    (r"\bis indestructible until\b", "gains indestructible until"),
     (r"^\x02 can't be the target of spells or abilities your opponents control\.$", "Hexproof"),
+    (
+        r"\b(you|permanents|\w+s you control) can't be the target of spells or abilities your opponents control\b",
+        r"\1 have hexproof",
+    ),
+    (r"^\x02 can't be blocked except by two or more creatures\.$", "Menace"),
+    (r"^(enchanted creature) can't be blocked except by two or more creatures\.$", r"\1 has menace."),
+    (r"^([^.:,]*s(?: you control)?) can't be blocked except by two or more creatures\.$", r"\1 have menace."),
     (r"\bcan't be blocked except by two or more creatures until\b", "gains menace until"),
     # Later words.
     (r"\bunless you mill (\w+) cards\b", r"unless you put the top \1 cards of your library into your graveyard"),
@@ -158,13 +176,15 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\badd one colorless mana\b", "add {C}"),
     (r"\badd two colorless mana\b", "add {C}{C}"),
     (r"\badd three colorless mana\b", "add {C}{C}{C}"),
-    (r"\bbury ((?:all|each)\b[^.,;:\"]*)\.", r"destroy \1. They can't be regenerated."),
+    (r"\bbury ((?:all|each)\b[^.;:\"]*)\.", r"destroy \1. They can't be regenerated."),
     (r"\bbury ([^.,;:\"]*)\.", r"destroy \1. It can't be regenerated."),
     (r"\b(choose (?:one|two|one or both)) -+ ", r"\1 — "),
 )
 """The changes, in the order in which they are made. A capital at the beginning stays a capital."""
 
-SEMICOLONS: Final = re.compile(r"^(?!.*\bchoose\b)([^•\"—\s][^•\"—]*?); ((?:[^•\"—]*; )?or [^•\"—]*)\.$")
+SEMICOLONS: Final = re.compile(
+    r"^(?!.*\bchoose\b)([^.;•\"—]*: )?([^•\"—\s][^•\"—:]*?); ((?:[^•\"—:]*; )?or [^•\"—:]*)\.$"
+)
 """The modes of 1996: "Do this; or do that."."""
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
 
@@ -197,7 +217,7 @@ def _capital(now: str, found: re.Match[str]) -> str:
 
 def _modes(line: str) -> str:
     """Return "Choose one — Do this; or do that." as a list of modes, and so "Do this; or do that."."""
-    found = MODES.match(SEMICOLONS.sub(r"Choose one — \1; \2.", line))
+    found = MODES.match(SEMICOLONS.sub(r"\1Choose one — \2; \3.", line))
     if found is None:
         return line
     modes = [part.strip().removeprefix("or ").rstrip(".") for part in found[2].split(";")]
