@@ -384,6 +384,11 @@ def _top_of_pile(table: Table, what: n.TopOfPile, ctx: Context) -> list[Entity]:
     return _role_linked(0, ctx)[:1]
 
 
+def _used_for_costs(table: Table, what: n.UsedForCosts, ctx: Context) -> list[Entity]:
+    context = ctx.source.context
+    return [item for part in context.cost_objects for item in part] if context is not None else []
+
+
 def _last_source(table: Table, what: n.LastSource, ctx: Context) -> list[Entity]:
     for past in reversed(table.state.history):
         if past.source is not None and event_patterns.matches(table, what.event, past, ctx):
@@ -486,6 +491,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
         entry(n.This, _this),
         entry(n.LastSpell, _last_spell),
         entry(n.LastSource, _last_source),
+        entry(n.UsedForCosts, _used_for_costs),
         entry(n.SplicedOnto, _spliced_onto),
         entry(n.TopOfPile, _top_of_pile),
         entry(n.SpellsPlayed, _spells_played),

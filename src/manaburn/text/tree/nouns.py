@@ -585,6 +585,11 @@ class TopOfPile(Selector):
 
 
 @dataclass(frozen=True)
+class UsedForCosts(Selector):
+    """The objects with which the costs of the spell that the text is on were paid."""
+
+
+@dataclass(frozen=True)
 class LastSource(Selector):
     """The source of the last event of this kind this turn."""
 
