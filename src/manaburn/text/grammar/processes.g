@@ -38,9 +38,8 @@ playerobj: the controller of the last <noun> that dealt damage to you this turn 
 value: the life you lost when it entered (the battlefield|) => heard(ChosenNumber())
 ability: at <moment> , <nouns> gain flying until end of turn if a creature you control has flying . the same is true for <samekw/and> . => TriggeredAbility($1, Apply(All($2), (sharedby($2, $3),), EndOfTurn()))
 # mana that is noted, and what it was spent on (rule 409.1h)
-sentence: note the type (|and amount) of mana spent to pay this activation cost . => NoteMana()
+sentence: note the type of mana spent to pay this activation cost . => NoteMana()
 manas: one mana of ~ 's last noted type (to your mana pool|) => AddMana(Subj(), choice="noted")
-  | ~ 's last noted type and amount of mana (to your mana pool|) => heard(AddMana(Subj(), choice="noted"))
 event: ~ 's cumulative upkeep is paid => Does("pays cumulative upkeep", This())
 foreach: <onemana> or <onemana> spent this way => ManaSpent(mask(($1, $2)))
 keyword: landwalk of each of the land types of the sacrificed land => KeywordAbility("landwalk", kind=Filter((HasType(LAND), Shares("land type", Ref("cost", 1)))))
@@ -55,7 +54,6 @@ vp: ^choose up to <count> cards you own from outside the game and shuffle them i
 cond1: it was unattached from a <noun> => heard(Holds(This(), anyzone($1)))
 # what is chosen twice, untapped by type, spent on its own abilities, or copied until it is turned face down
 vp: ^choose two basic land types => heard(Seq((ChooseValue(Subj(), "basic land type"), ChooseValue(Subj(), "second basic land type"))))
-smod: ^are the second chosen type => SetTypes(chosen="second")
 static: as long as <condition> , each player chooses artifact , creature , or land during (his or her|their) untap step . that player can untap only permanents of the chosen type this step => StaticAbility(All(Players()), (UntapsOneType(19),), $1)
   | you may spend <colourmana> as though it were mana of any color to pay the activation costs of ~ 's abilities => StaticAbility(This(), (ManaRule("spend as any color", of=$1),))
 clause: you may <vp> . if you do , until ~ is turned face down , it becomes a copy of that creature and gains <quote> => May(You(), Seq(($1, Apply(This(), (CopyOf(It()), GainAbility($2)), UntilFaceDown()))))
