@@ -29,7 +29,6 @@ sentence: <destroying> unless either one is a color the other isn't . they can't
   | if you do and your opponent guessed wrong , <clauses> . => If(AllConditions((IfDo(), IfWon())), $1)
   | choose a counter on <targeted> . remove that counter from that permanent or card or put another of those counters on it . => OneMoreOrLess($1)
   | <source> ^deal <amount> damage to target player . that player may choose a <noun> and have <source> deal that damage to it instead . => Unless(DealDamage($1, $2, Target(Players())), ThatPlayer(), Cost((Do(DealDamage($4, $2, Choose(Chooser(), $3))),)))
-targeted: target permanent or suspended card => Target(Either((Filter(), Filter((HasStatus("suspended"), IsCard()), "removed"))))
 discardn: each card with the same name as a card spliced onto that spell => Discard(Subj(), what=All(Filter((Shares("name", SplicedOnto(It())),), "hand", ControllerOf(It()))))
 cond1: you were dealt damage this turn by a <noun> => EventHappened(Damaged(anyzone($1), You()))
   | the chosen color is the most common color among <nouns> but isn't tied for most common => MostCommon(0, $1, True)
