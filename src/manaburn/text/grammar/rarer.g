@@ -99,7 +99,6 @@ replacement: as <self> ^enter (the battlefield|) , ^^ <clauses> . ~ 's power bec
 static: if an opponent would search a library , that player searches the top four cards of that library instead => StaticAbility(All(Players((IsOpponent(),))), (RuleChange("searches the top four cards"),))
   | the chosen player reveals each card (he or she draws|they draw) => StaticAbility(Ref("chosen player"), (RevealDraw(0),))
 event: the chosen player draws the named card => When(Draws(Players((Is(Ref("chosen player")),))), Holds(It(), Filter((OfChosen("name"),), "any")))
-  | the chosen player draws a <noun> => When(Draws(Players((Is(Ref("chosen player")),))), Holds(It(), anyzone($1)))
 # at the same time (rule 413.2)
 clause: simultaneously untap all tapped creatures and tap all untapped creatures => Change("tap or untap", All(Filter((HasType(CREATURE),))))
 # costs that choose, and mana of what the cost was paid with
