@@ -7,7 +7,7 @@ goes to the best (sequential halving). Attacks and blocks are then changed creat
 player would do is kept to the end; another answer is given only if it is better by more than chance explains.
 
 Windows in which the heuristic player would consider nothing are passed without a search. A search stops before its
-budget is spent when it is clear that nothing is better than the advice; most decisions are like that.
+budget is spent when it is clear that nothing is better than the advice.
 """
 
 from __future__ import annotations
@@ -286,7 +286,12 @@ class Search:
                 self.give_up(decision)
 
     def clear(self) -> bool:
-        """Return whether chance alone can hardly hide that none of the answers is better than the advice."""
+        """Return whether chance alone can hardly hide that none of the answers is better than the advice.
+
+        That isn't known of an action with choices of its own, such as targets: the tree may still find better ones.
+        """
+        if any(self.steps.get(place) for place in self.alive if place):
+            return False
         base = self.values.get(0, {})
         for place in self.alive:
             gain, error = self.gain(place)
