@@ -82,3 +82,22 @@ def test_an_unknown_rule_is_one_line(capsys: pytest.CaptureFixture[str]) -> None
 def test_an_edition_without_a_book_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--rules", "1850"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_index_reads_what_a_whole_file_says(tmp_path: Path) -> None:
+    """Name, editions and rules are found wherever they stand, over several lines, beside comments, and in one line."""
+    lines = (
+        *("do:", '  - note: "name: no"', "# rules: [1]", "rules:", "- 2004", "", "- 2008", "cites:", "  # why"),
+        *('  ["409.1",', '   "421.2"]', "name: >", "  A name", "  in two lines", ""),
+    )
+    texts = ["\n".join(lines), '{name: In one line, cites: ["409.1"], players: {Ann: {}}}', "players: {Ann: {}}"]
+    for i, text in enumerate(texts):
+        (tmp_path / f"{i}.yaml").write_text(text)
+    first, second, third = conformance.scenario_index(tmp_path)
+    assert (first.name.strip(), first.editions, first.cites) == (
+        "A name in two lines",
+        ("2004", "2008"),
+        ("409.1", "421.2"),
+    )
+    assert (second.name, second.editions, second.cites) == ("In one line", ("2008",), ("409.1",))
+    assert (third.name, third.cites) == ("2", ())

@@ -312,7 +312,11 @@ function closely(table, position) {
 
 /** Find what is called so. @param {Position} position @param {string} at @returns {{ name: string, source?: string, item: Partial<Permanent & Card> } | null} */
 export function find(position, at) {
-  if (at.startsWith("n")) return position.texts[at.slice(1)] ? { name: at.slice(1), item: {} } : null;
+  if (at.startsWith("n")) {
+    const text = position.texts[at.slice(1)];
+    const colours = [...new Set((text?.cost ?? "").match(/[WUBRG]/g) ?? [])].join("");
+    return text ? { name: at.slice(1), item: { colours } } : null;
+  }
   if (!at.startsWith("o")) return null;
   const id = Number(at.slice(1));
   const view = position.view;
