@@ -24,7 +24,6 @@ restriction: X is the converted mana cost of that card . => heard(Restriction(x=
   | activate (this ability|) only <timing> . => $1
   | activate (this ability|) no more than <times> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
-  | any player may activate this ability , but only if (he or she controls|they controls|they control) <thing> . => Restriction(who=ControllerOf($1))
   | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
   | any player may activate this ability but only <timing> . => by_anybody($1)
@@ -33,7 +32,6 @@ restriction: X is the converted mana cost of that card . => heard(Restriction(x=
 times: twice => 2
   | three times => 3
 timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
-  | before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
   | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))
   | during <whose> turn => Restriction(when=TurnIs($1))
   | during combat after blockers are declared => Restriction(when=TurnIs(step="after blockers"))
@@ -45,7 +43,6 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
   | during <stepof> => Restriction(when=$1)
   | if <condition> => Restriction(when=$1)
-  | once => Restriction(once=True)
   | any time you could cast an instant => Restriction(timing="instant")
 stepof: combat => TurnIs(step="combat")
   | combat before blockers are declared => AllConditions((TurnIs(step="combat"), TurnIs(step="before blockers")))
@@ -70,7 +67,6 @@ casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | you may cast ~ as though it had flash if you pay <mana> more to cast it . => PlayTiming(Restriction(), True, more=Cost((Mana($1),)))
   | as an additional cost to cast ~ , <costlist> . => AdditionalCost($1)
   | cast ~ only <timing> . => PlayTiming($1)
-  | X can't be 0 . => LeastX(1)
   | you may pay <mana> rather than pay ~ 's mana cost . => AlternativeCost(Cost((Mana($1),)))
   | you may <costlist> rather than pay ~ 's mana cost . => AlternativeCost($1)
   | if <condition> , you may <costlist> rather than pay ~ 's mana cost . => AlternativeCost(condition=$1, cost=$2)

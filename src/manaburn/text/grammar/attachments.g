@@ -7,8 +7,3 @@ clause: <applobj> ^become a copy of <obj1> and ^gain this ability => Apply($1, (
 foreverm: ^become a <body> and ^lose all other (card types|types) => animods($1)
 ability: if <would> , instead choose one — <bullet+> => ReplacementAbility(IfWould($1, Modal($2)))
 condition: it's on the battlefield => Holds(It(), Filter())
-clause: <applobj> ^become an aura with “ enchant creature put onto the battlefield with ~outer . ” => Apply($1, (SetTypes(0, ("Aura",), 0, True), GainAbility(KeywordAbility("enchant", kind=Filter((HasType(CREATURE), InRelation("put into play with", This())))))))
-# what is held fast: what enchants it stays, who controls it stays the same (rules 212.4, 200.7)
-smod: they ^have <abil/and> => gains($1)
-  | other players can't gain control of (them|it) => Cant("be taken over")
-ability: as long as <condition> , <stsub> <smods> . this effect doesn't remove ^ auras already attached to (those artifacts|those creatures|those permanents|it) . => keepauras(StaticAbility(condition=$1, what=$2, mods=mods($3)))

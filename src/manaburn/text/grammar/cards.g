@@ -1,20 +1,14 @@
 # Cards in libraries, hands and graveyards (rules 217, 501.3).
-vp: ^put <ref> onto the stack as a copy of the original spell => PutOnStack(Subj(), $1, That("spell"))
 prevention: the next time you would draw a card this turn , instead <clauses> => Shield(IfWould(Draws(You()), must($1)), EndOfTurn(), 1)
-would: <evplayer> would draw a card except the first one (he or she draws) in (his or her) draw step each turn => Draws($1, except_first=True)
 ability: if <would> , <clauses> instead . <sent+> => ReplacementAbility(IfWould($1, firstly(must($2), $3)))
-ability: whenever a player chooses one or more targets , <clauses> . the player who reveals the card with the highest (converted mana cost|mana value) may change the target or targets . if two or more cards are tied for highest (cost|value) , the target or targets remain unchanged . changing targets this way doesn't trigger abilities of permanents named <cardname> . => TriggeredAbility(TargetsChosen(Players(), Filter((Named($2),), "any")), Seq(($1, If(Comparison(Count(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), "=", Number(1)), Acting(OwnerOf(Extremes("cmc", Among(Done("revealed"), Filter((IsCard(),), "any")))), Retarget(Subj(), Ref("event source"), "all"))))))
 vp: ^put that many cards from the top of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), ThatMuch())
   | ^reveal <partobj> and put it into (your|his or her|their) hand => Seq((Reveal($1), Move(It(), "hand")))
 libobj: up to that many <nouns> => libspec_up_to($1, ThatMuch())
 discardn: any number of <nouns> => discard_any($1)
 post: other than (a basic land card|a basic land|basic land cards) => Not(AllTests((HasSupertype(BASIC), HasType(LAND))))
   | with (a morph ability|morph abilities) => HasKeyword("morph")
-  | with mana abilities => HasStatus("with a mana ability")
 foreach: <noun> put into your graveyard from the battlefield this turn => Happened(ZoneChange($1, "in play", "graveyard", You()))
 clause: ^search (your|his or her|their) library for <libobj> and reveal (them|those cards) => Seq((libsearch($1), Reveal(Them())))
-  | you may change the targets of <obj> => Retarget(Subj(), $1, "all")
-  | you may change any targets of <obj> => Retarget(Subj(), $1, "new")
 kwtest: cumulative upkeep => "cumulative upkeep"
   | suspend => "suspend"
   | enchant creature => "enchant"
@@ -26,11 +20,8 @@ vp: ^reveal <partobj> => Reveal($1)
 post: that blocked or (was|were) blocked by <thing> this turn => InRelation("touched this turn", $1)
 sentence: starting with you , each player may <vps> . repeat this process until no one puts a card onto the battlefield . => many((Acting(All(Players()), May(Subj(), $1)), RepeatIf(IfDo(True))))
   | if ~ deals damage to you this way , <clauses> . => If(IfThisDid("deals damage"), $1)
-playerother: attacking player => Role("attacking")
 static: ~ can be attached only to a <noun> => StaticAbility(This(), (Cant("be attached except to", $1),))
-value: (that number|the number) => heard(ChosenNumber())
 vp: ^return a <noun> to (your|his or her|their) hand for each <foreach> => Move(Choose(Chooser(), $1, $2, $2), "hand")
-post: drawn this turn => HasStatus("drawn this turn")
 condition: <thing> is in your graveyard with a <noun> directly above it => AllConditions((Holds($1, Filter(zone="graveyard", whose=You())), Exists(All(directly_above($2)))))
 targetkind: player => Players()
   | <noun>

@@ -2,8 +2,6 @@
 ability: if <woulddamage> , prevent that damage . ^^ <clauses> . => preventingthen($1, $2)
   | if <noncombat> would be dealt to <protected> , prevent that damage . ^^ <clauses> . => ReplacementAbility(PreventDamage(to=$2, combat=$1, then=$3))
 replacement: if <woulddamage> , it deals that much damage minus <num> to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("-", ThatMuch(), $2))))
-  | if a <noun> would deal <num> or more damage to you , (that source|it) deals <num> damage to you instead => ReplacementAbility(IfWould(Damaged($1, You()), Instead($3), Comparison(ThatMuch(), ">=", $2)))
-  | if a <noun> would deal <num> or more damage to <evto> , (that source|it) deals <num> damage to (that creature or player|that permanent or player|you) instead => ReplacementAbility(IfWould(Damaged($1, $3), Instead($4), Comparison(ThatMuch(), ">=", $2)))
 sentence: <prevention> . if damage from a <noun> is prevented this way , <clauses> . => preventthen($1, If(Holds(That("source"), anyzone($2)), $3))
 prevention: prevent the next <num> damage that would be dealt this turn to <divtargets> , divided as you choose => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn(), divided=True)
   | the next time <dealer> would deal <damagekind> this turn , it deals double that damage instead => Shield(IfWould(Damaged($1, combat=$2), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)

@@ -16,12 +16,6 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | one mana of a color of your choice instead of any other type and amount => ManaRule("produces instead", "any", one=True)
   | mana of the chosen color instead of any other color => ManaRule("produces instead", "chosen", "color")
   | colorless mana instead of white mana => ManaRule("produces instead", "C", "W")
-clause: <duration> , you may (play|cast) <nouns> as though they had flash => Apply(duration=$1, what=You(), mods=(PlayFrom(cardkind($2), True),))
-  | <duration> , if you tap a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All(with_you($2)), mods=($3,))
-  | <duration> , if you tap a <noun> for mana , it produces <newmana> => heard(Apply(duration=$1, what=All($2), mods=($3,)))
-  | <duration> , if a player taps a <noun> for mana , it produces <newmana> => Apply(duration=$1, what=All($2), mods=($3,))
-  | <duration> , lands tapped for mana produce <newmana> => Apply(duration=$1, what=All(Filter((HasType(LAND),))), mods=($2,))
-  | if <targeted> is tapped for mana , it produces <newmana> => Apply($1, ($2,))
 # mana spent as though it were of another type (rule 409.1h)
 colourmana: white mana => "W"
   | blue mana => "U"
@@ -31,7 +25,6 @@ colourmana: white mana => "W"
 spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
   | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
   | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")
-clause: <duration> , spells and abilities you control that would add colored mana (to your mana pool|) add that much <colourmana> instead => Apply(duration=$1, what=You(), mods=(ManaRule("adds instead", $2, "color"),))
 # of what type one mana can be
 manakind: any color => "any"
   | (the chosen|that) color => "chosen"

@@ -58,7 +58,6 @@ post: <inzone>
   | exiled with ~ => InRelation("removed with", This())
   | of (the chosen|that) color => OfChosen("color")
   | of that type => OfChosen("type")
-  | with no abilities => HasStatus("no abilities")
   | (that isn't|that aren't) <status> => Not(HasStatus($1))
   | (|that's|that are) attacking you => InRelation("attacking", You())
   | (that has been dealt damage|that was dealt damage|dealt damage|that were dealt damage) this turn => HasStatus("dealt damage this turn")
@@ -77,8 +76,6 @@ post: <inzone>
   | with a <anykind> counter on (it|them) => HasCounter($1)
   | with <counterkind> counters on them => HasCounter($1)
   | named <cardname> => Named($1)
-  | other than the creature tapped this way => heard(Not(Is(Host())))
-  | other than <thing> => Not(Is($1))
   | blocking <thing> => InRelation("blocking", $1)
   | blocked by <thing> => InRelation("blocked by", $1)
   | blocking or (blocked|being blocked) by <thing> => AnyTest((InRelation("blocking", $1), InRelation("blocked by", $1)))
@@ -108,7 +105,6 @@ post: <inzone>
   | the active player has controlled continuously since the beginning of the turn => (ControlledBy(Role("active")), HasStatus("continuously controlled"))
   | the active player controls => ControlledBy(Role("active"))
   | that targets one or more <nouns> => InRelation("targets", All($1))
-  | ~ is blocking => InRelation("blocked by", This())
   | it's blocking => InRelation("blocked by", It())
   | you both own and control => (ControlledBy(You()), OwnedBy(You()))
   | (that's|that are) <asub/or> => anysub($1)
@@ -274,8 +270,7 @@ possp: your => You()
 player: each of your opponents => All(Players((IsOpponent(),)))
   | you => You()
   | <playerother>
-playerother: the chosen player => Ref("chosen player")
-  | the first player => Ref("event player")
+playerother: the first player => Ref("event player")
   | each of that player 's opponents => All(Players((IsOpponent(ThatPlayer()),)))
   | target (player|player or planeswalker) => Target(Players())
   | target (opponent|opponent or planeswalker) => Target(Players((IsOpponent(),)))
@@ -300,7 +295,6 @@ chosenx: chosen type => "type"
 asub: a <subtype> => HasSubtype($1)
 # where an ability comes from (rule 403)
 post: from an artifact source => InRelation("source", All(Filter((HasType(ARTIFACT),), "any")))
-  | from a <noun> => InRelation("source", All(anyzone($1)))
 colourcount: multicolored => "multicolored"
   | monocolored => "monocolored"
 # what something has done, or has in common with something

@@ -1,17 +1,12 @@
 # Spells and abilities on the stack: the next of a turn, those that are countered, and their copies (rules 401, 414).
 clause: the next <noun> you cast this turn can't be countered (by spells or abilities|) => Apply(You(), (NextSpell($1, (Cant("be countered"),)),), UntilEvent(Played($1, You()), True))
-  | the next <noun> you cast this turn can be cast as though it had flash => Apply(You(), (PlayFrom(cardkind($1), True),), UntilEvent(Played(cardkind($1), You()), True))
-  | the next <noun> you play this turn can be played as though it had flash => heard(Apply(You(), (PlayFrom(cardkind($1), True),), UntilEvent(Played(cardkind($1), You()), True)))
 # what is countered, and its source
-clause: activated abilities of <thing> can't be activated this turn => heard(Apply($1, (Cant("activate abilities"),), EndOfTurn()))
 sentence: if a permanent's ability is countered this way , <clauses> . => If(IfAchieved("ability countered"), $1)
 cond1: you won => Comparison(ThatMuch(), ">=", Number(1))
 event: you clash => Does("clash", who=You())
-replacement: if a spell or ability an opponent controls causes you to discard ~ , put it onto the battlefield with <counterson> instead of putting it into your graveyard => discardedinto($1)
 # as often as somebody pays, or as a value says
 sentence: <playerother> chooses a <noun> . you may pay <costpay> . if you do , repeat this process except that opponent can't choose a card already chosen for ~ . then put the last chosen card into your hand . => heard(Seq((Acting($1, ChooseAnew(Subj(), $2, $3)), Move(It(), "hand"))))
   | <playerother> chooses a <noun> , and another one as often as you pay <costpay> . => Acting($1, ChooseAnew(Subj(), $2, $3))
-restriction: activate (this ability|) no more times each turn than <value> . => Restriction(most=$1)
 condition: ~ is in your graveyard or on the battlefield => AnyCondition((Holds(This(), Filter(zone="graveyard", whose=You())), Holds(This(), Filter())))
 vp: ^search your graveyard , hand , and/or library for <libobj> and put it onto the battlefield . if you search your library this way , shuffle it => heard(Seq((searchwhere($1), Move(It(), "in play"))))
   | ^search your graveyard , hand , and/or library (and shuffle it if you search it) for <libobj> => searchwhere($1)

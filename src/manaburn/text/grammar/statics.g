@@ -1,9 +1,7 @@
 # Static abilities and modifications (rules 405, 412, 418).
-static: the attacking player chooses how each creature blocks each turn => StaticAbility(All(Players()), (Declares(Role("active"), True),))
-  | <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spellgains($2))
+static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spellgains($2))
   | players can't (play cards|cast spells or play lands with a name) originally printed in the <expansion> expansion => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(), FirstPrinted($1)), "stack")), CantPlay(Filter((FirstPrinted($1),), "any"), lands=True)))
   | ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", defining=True)
-  | as long as the top card of your library is a <noun> , creatures you control that share a color with that card ^get <ptm> => StaticAbility(All(Filter((HasType(CREATURE), ControlledBy(You()), Shares("color", TopCards(Number(1), You()))))), ($2,), Holds(TopCards(Number(1), You()), anyzone($1)))
   | if ~ would be destroyed , regenerate it => ReplacementAbility(IfWould(Destroyed(This()), Regenerate(This())))
   | you don't lose the game for having 0 or less life => StaticAbility(You(), (RuleChange("0 life doesn't lose"),))
   | as <self> ^enter (the battlefield|) , you may <vps> . if you don't , (~|it) enters (the battlefield|) tapped => ReplacementAbility(AsEnters(Seq((May(You(), $2), If(NotCondition(IfDo()), Tap(This()))))))
@@ -18,8 +16,6 @@ static: the attacking player chooses how each creature blocks each turn => Stati
   | all <nouns> able to block <stobj> do so => StaticAbility($2, (MustBeBlocked($1),))
   | if ~ was kicked , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith(Number(1), $1, $2)
   | if ~ was kicked , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith($1, $2, $3)
-  | ~ can't have more than <count> <counterkind> counters on it => StaticAbility(This(), (CounterLimit($2, $1),))
-  | any time you could mulligan and ~ is in your hand , <clauses> => InPlaceOfMulligan($1)
   | if ~ is in your opening hand , you may begin the game with it on the battlefield => OpeningHand()
   | if <condition> , ~ costs <mana> less to cast => StaticAbility(This(), (CostChange(None, Cost((Mana($2),)), True),), $1, "any")
   | prevent all <damagekind> that would be dealt to and dealt by <dealer> => Several((ReplacementAbility(PreventDamage(to=$2, combat=$1)), ReplacementAbility(PreventDamage(source=$2, combat=$1))))
@@ -113,12 +109,10 @@ smod: <mod>
   | (^are) indestructible => GainAbility(KeywordAbility("indestructible"))
 mod: ^get (|an additional) <ptm> => $1
   | can block an additional creature (|each combat) => BlocksMore(1)
-  | can't be equipped => Cant("be equipped")
   | ^have base power and base toughness each equal to <value> => SetPT($1, $1)
   | ^are <sized>
   | ^lose flying => LoseAbility("flying")
   | (its|their) activated abilities can't be activated => Cant("activate abilities")
-  | ^lose <kwtest> and <kwtest> => Mods((LoseAbility($1), LoseAbility($2)))
   | ^are colorless => SetColour(0)
   | ^are every creature type => SetTypes(every="creature types", add=True)
   | ^are the chosen color => SetColour(0, chosen=True)
@@ -156,7 +150,6 @@ mod: ^get (|an additional) <ptm> => $1
   | can block creatures with shadow as though (they|it|~) (didn't have|had) shadow => CanBlockAsThough("shadow")
   | ^have reach => GainAbility(KeywordAbility("reach"))
   | ^are <super> => SetTypes(supertypes=$1, add=True)
-  | ^are no longer <super> => LoseTypes(supertypes=$1)
   | ^stop being a creature => LoseTypes(CREATURE)
   | ^have base power <num> => SetPT($1, None)
   | ^lose all creature types => LoseTypes(every="creature types")
@@ -186,7 +179,6 @@ settype: a <body> (in addition to its other types|in addition to its other creat
   | a <subtype> and a <subtype> => SetTypes(0, ($1, $2))
   | a <body> in addition to its other land types => animods_add($1)
 would: damage would be dealt to <evto> => Damaged(to=$1)
-  | <woulddamage>
   | <sub> would be put into a graveyard (from anywhere|) => intograveyard($1)
   | <sub> would (die|be put into a graveyard from the battlefield) => ZoneChange($1, "in play", "graveyard")
   | <sub> would be put into <evgrave> from anywhere => ZoneChange($1, "", "graveyard", $2)

@@ -9,8 +9,6 @@ allof: all abilities on the stack => All(Filter((IsAbility("any"),), "stack"))
 static: you may (cast|play) <manytypes> any time you could (cast|play) an instant => StaticAbility(You(), (PlayFrom(Filter((HasType($1), IsSpell()), "stack"), True),))
 # special actions that a text allows (rule 408.2i)
 allowed: <anyprice> any time you could cast an instant => $1
-static: you may <allowed> => StaticAbility(You(), (SpecialAction($1),))
-sentence: <duration> , you may <allowed> . if you do , <clauses> . => Apply(duration=$1, what=You(), mods=(SpecialAction($2, $3),))
 # zones as targets (rule 415.1)
 targetzone: target library => Target(Players(zone="library"))
 vact: ^exile all cards (in|from) target graveyard => Move(All(Filter(zone="graveyard", whose=Target(Players(zone="graveyard")))), "removed")

@@ -10,7 +10,6 @@ condstate: <self> has <count> or more <counterkind> counters on it => Comparison
   | <controlpost> <howmany> => heldby($1, $2)
   | you have <holding> => ofplayer(You(), $1)
   | there (are|is) <howmany> on the battlefield => $1
-  | <howmany> (are|is) on the battlefield => $1
   | there are <count> <counterkind> counters on <thing> => Comparison(Counters($2, $3), "=", $1)
 moment: the beginning of <turnstep>
   | the end of <turnstep> => ends($1)
@@ -53,7 +52,6 @@ event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)
   | <sub> is destroyed => Destroyed($1)
   | <sub> is returned to <evhand> => ZoneChange($1, "in play", "hand", $2)
   | <sub> is put into a hand from a graveyard => ZoneChange($1, "graveyard", "hand")
-  | <sub> is put into your hand <evfrom> => ZoneChange($1, $2, "hand", You())
   | <sub> is put into a library from a hand => ZoneChange($1, "hand", "library")
   | <sub> ^attack => Attacks($1)
   | <sub> ^attack alone => Attacks($1, alone=True)
@@ -76,7 +74,6 @@ event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)
   | you're dealt damage => Damaged(to=You())
   | <sub> is turned face up => TurnedFaceUp($1)
   | <sub> ^become tapped => Taps($1)
-  | <sub> (^become untapped|^untap) => Taps($1, untaps=True)
   | <sub> is tapped for mana => Taps($1, for_mana=True)
   | a player taps a <noun> for mana => Taps($1, for_mana=True, who=Players())
   | you tap a <noun> for mana => Taps($1, for_mana=True, who=You())

@@ -4,7 +4,6 @@ amount: <num>
   | that much => ThatMuch()
 # after "equal to", "where X is"
 value: the (|total) number of <nouns> => Count(All($1))
-  | the number of <nouns> <otherplayers> controlled at the beginning of this turn => AsTurnBegan(Count(All(with_player($1, $2))))
   | the number of <nouns> put into a graveyard this way => Count(Among(Done("destroyed"), died($1)))
   | the life paid as (~|it) entered (the battlefield|) => heard(ChosenNumber())
   | the number of <counterkind> counters removed this way => PaidMuch($1)
@@ -41,7 +40,6 @@ foreach: <noun> that died this turn => Happened(ZoneChange($1, "in play", "grave
   | <thatway> => Count($1)
   | <noun> => Count(All($1))
   | <anykind> counter on <thing> => Counters($1, $2)
-  | player => Count(All(Players()))
   | basic land type among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
   | <foreach1> beyond the first => Arith("max", Number(0), Arith("-", $1, Number(1)))
 doneway: destroyed => Done("destroyed")
