@@ -6,7 +6,6 @@ static: if a <noun> an opponent controls attacks , all <nouns> that opponent con
 clause: whenever <event> this combat , <clauses> => Delayed($1, $2, False, EndOfCombat())
 applobj: the blocking creature => heard(Ref("event"))
   | each <noun> and each <noun> => Both((All($1), All($2)))
-untapper: the player => ThatPlayer()
 sentence: <source> ^deal damage equal to <value> to <damaged> . the damage can't be prevented . => DealDamage($1, $2, $3, unpreventable=True)
 # auctions
 sentence: <bidding> . in turn order , each player may top the high bid . the bidding ends if the high bid stands . => $1
@@ -20,3 +19,7 @@ value: (the high bid|the number of cards he or she drew this way|the number of c
 timing2: before combat => Restriction(when=TurnIs(step="before combat"))
   | during an opponent's turn => Restriction(when=TurnIs(All(Players((IsOpponent(),)))))
 evto: you or a <noun> => Either((Players((Is(You()),)), $1))
+fighting: attack => False
+  | block => True
+span: combat => False
+  | turn => True

@@ -1,7 +1,4 @@
 # What is paid for keywords, and what happens when it is (rules 409.1f, 502).
-pricedword: buyback => "buyback"
-  | flashback => "flashback"
-  | morph => "morph"
 event: <evplayer> ^don't pay ~ 's cumulative upkeep => Does("doesn't pay cumulative upkeep", This(), $1)
 # effects that may be ignored (rule 408.2j)
 static: <host> can't attack or block , and its activated abilities can't be activated . (its controller|that creature's controller) may <costlist> for that player to ignore this effect until end of turn => StaticAbility($1, (CantAttack(), CantBlock(), Cant("activate abilities"), MayIgnore($2)))
