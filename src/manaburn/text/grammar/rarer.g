@@ -26,7 +26,6 @@ clause: <player> <vps> at the beginning of (his or her|their) next <stepname> un
 # several kinds of sentences
 ability: <cost> : choose one — • <sent+> <restriction> • <sent+> <restriction> => sameboth($1, $2, $3, $4, $5)
 # searches and draws that are otherwise (rules 501.3, 404.5)
-event: the chosen player draws the named card => When(Draws(Players((Is(Ref("chosen player")),))), Holds(It(), Filter((OfChosen("name"),), "any")))
 # costs that choose, and mana of what the cost was paid with
 costact: untap <costobj> => Untap($1)
 # what is done to things in combat
