@@ -10,7 +10,6 @@ sentence: <clauses> if <condition> . otherwise , <clauses> . => IfAfter($2, $1, 
   | if <condition> , you may pay <costpay> . if you don't , <clauses> . => If($1, IfPaid(You(), $2, Nothing(), $3))
   | if <condition> , repeat this process . => RepeatIf($1)
   | if you do , repeat this process . => RepeatIf(IfDo())
-applied: your opponents <pmods> <duration> => Apply(All(Players((IsOpponent(),))), mods($1), $2)
 damaged: the creature it's attached to => HostOf(It())
 host: the enchanted (creature|permanent|land|artifact|enchantment) => Host()
 foreach: <subtype> and <colour> card in it => Count(All(Filter((AnyTest((HasSubtype($1), HasColour($2))),), "hand", ThatPlayer())))

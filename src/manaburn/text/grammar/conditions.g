@@ -73,7 +73,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | you cast ~ during your main phase => TurnIs(You(), "main")
   | you control more <nouns> than defending player => Comparison(Count(All(with_you($1))), ">", Count(All(with_def($1))))
   | an opponent has <holding> => Exists(All(Players((IsOpponent(), $1))))
-  | a player has <holding> => Exists(All(Players(($1,))))
   | you have <count> or more <nouns> => Exists(All($2), ">=", $1)
   | there are exactly <count> <counterkind> %counter on <thing> => Comparison(Counters($2, $3), "=", $1)
   | there is exactly one <counterkind> counter on <thing> => Comparison(Counters($1, $2), "=", Number(1))

@@ -353,7 +353,6 @@ dmg: each <noun> deals <amount> damage to <damaged> => DealDamage(All($1), $2, $
   | <source> ^deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
   | <source> ^deal damage equal to <value> (|,) to <damaged> => DealDamage($1, $2, $3)
   | <source> ^deal <num> damage to <damaged> for each <foreach> => DealDamage(source=$1, to=$3, amount=mul($2, $4))
-  | <source> ^deal <amount> damage to <damaged> and <amount> damage to <damaged> => twice_damage($1, $2, $3, $4, $5)
   | <source> ^deal <amount> damage divided as you choose among <divtargets> => DealDamage($1, $2, $3, True)
   | <source> ^deal <amount> damage divided as you choose among (|any number of) <nouns> => DealDamage($1, $2, All($3), True)
 divtargets: one or two (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(2))

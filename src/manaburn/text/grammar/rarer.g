@@ -12,7 +12,6 @@ clause: ^sacrifice ~ and <dmg> => Seq((Sacrifice(Subj(), This()), $1))
 # counters of two kinds
 clause: put the cards you looked at this way that are still in your library into your hand => Move(Among(Ref("looked at"), Filter(zone="library")), "hand")
 amod: ^gain all activated abilities of <thing> => AbilitiesOf($1, activated=True)
-sentence: ^change the target of <obj> if that target is you . the new target must be a player . => If(Holds($1, Filter((InRelation("only targets", You()),), "any")), Retarget(Subj(), It(), "change", to_kind=Players()))
 replacement: as <self> ^enter (the battlefield|) , sacrifice any number of <nouns> => ReplacementAbility(AsEnters(Seq((Sacrifice(Subj(), Choose(Chooser(), $2, Number(0), up_to_any=True)), Note(ThatMuch())))))
 damaged: each of those creatures and/or players => That("creature or player", True)
 post: that you don't own => Not(OwnedBy(You()))
@@ -34,7 +33,6 @@ ref: the attacking creature => Ref("event")
 sentence: until end of turn , whenever <event> , <clauses> . if you do , it assigns no combat damage this turn . => heard(Delayed($1, many(($2, If(IfDo(), Apply(Ref("event"), (AssignsDamage("none"),), ThisTurn())))), False, EndOfTurn()))
 sentence: until end of turn , whenever <event> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))), False, EndOfTurn())
 # what comes back
-obj: enchanted creature and all auras attached to it => Both((Host(), AttachedTo(Host(), Filter((HasSubtype("Aura"),)))))
 # who did what with cards of a name
 tokenmany: <pt> <typeword+> tokens that are <colour/and> => tok(None, $1, mask($3), $2, None, None)
 value1: the chosen number => ChosenNumber()
@@ -47,7 +45,6 @@ sentence: separate them into two piles . an opponent chooses one of those piles 
 clause: put all cards revealed this way that are still in your library on the bottom of your library in any order => Arrange(Subj(), Among(Done("revealed"), Filter(zone="library")), "bottom")
 vp: ^choose <eachkind> from among the cards in your library => Pick(ChooseEach(Chooser(), $1, Filter(zone="library", whose=You())))
 source: that archer => heard(It())
-value: the number of artifact and/or creature cards in an opponent 's graveyard => Count(All(Filter((AnyTest((HasType(ARTIFACT), HasType(CREATURE))),), "graveyard", All(Players((IsOpponent(),))))))
 ref: the blocking creature => heard(Ref("event other"))
 # protection from the colours that something has now (rule 502.7)
 keyword: protection from each of that spell 's colors => KeywordAbility("protection", kind=Filter((OfColoursOf(Ref("event")),), "any"))
@@ -73,7 +70,6 @@ sentence: you choose which creatures block <duration> and how those creatures bl
 # copies for all that a spell could target (rule 503.10)
 post: that targets only a permanent or player => InRelation("only targets", All(Either((Filter(), Players()))))
 # counters of a kind, one more or one less (rule 501.1)
-targeted: target permanent you control or suspended card you own => Target(Either((Filter((ControlledBy(You()),)), Filter((HasStatus("suspended"), OwnedBy(You()), IsCard()), "removed"))))
 # colours and types chosen together
 colourkind: <colour> <subtype> => colourkind($1, $2)
 # costs that may be paid any number of times (rule 409.1b)
@@ -81,4 +77,3 @@ casting: as an additional cost to cast ~ , you may also pay <mana> any number of
 vact: ^destroy another target <noun> for each additional <mana> you paid => Destroy(Target($1, low=TimesPaid($2), high=TimesPaid($2), distinct=(-1,)))
 # what is left of so many, and what is done with what was exchanged
 vp: ^sacrifice all but the chosen number of <nouns> => Sacrifice(Subj(), allbut($1))
-clause: you may have <playerother> lose life equal to the chosen number => May(You(), Acting($1, LoseLife(Subj(), ChosenNumber())))

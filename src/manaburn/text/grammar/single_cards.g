@@ -501,7 +501,6 @@ static: ~ is all colors => StaticAbility(This(), (SetColour(31),), zone="any", d
   | <stbare> are <bodies> . they're still lands => StaticAbility($1, mods((animods_add($2),)))
   | skip your <stepname> if <condition> => StaticAbility(You(), (SkipStep($1),), $2)
   | as long as <condition> , it <smods> => condit($1, $2)
-  | if <condition> , damage that would reduce your life total to less than 1 reduces it to 1 instead => StaticAbility(You(), (RuleChange("damage leaves 1 life"),), $1)
   | as long as a card exiled with ~ is a creature card , ~ has the power , toughness , and creature types of the last creature card exiled with ~ . it's still a <subtype> => StaticAbility(This(), (SetPT(Of("power", Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any"))), Of("toughness", Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any")))), TypesOf(Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any")), ($1,))), Exists(Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any"))))
   | as long as <condition> , (~|this creature) 's power and toughness are each <num> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
   | spells cost an additional “ <costlist> . ” to cast for each <colour> mana symbol in their mana costs => StaticAbility(All(Players()), (CostChange(Filter((IsSpell(),), "stack"), $1, times=CostSymbols($2)),))

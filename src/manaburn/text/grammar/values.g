@@ -20,7 +20,6 @@ value: the (|total) number of <nouns> => Count(All($1))
   | <value1> minus <value1> => Arith("-", $1, $2)
   | half <value1> , <rounding> => Arith($2, $1, Number(2))
   | <value1>
-  | the chosen number => ChosenNumber()
 value1: the number of <nouns> => Count(All($1))
   | <num>
   | the number of <counterkind> counters on <thing> => Counters($1, $2)
