@@ -162,6 +162,14 @@ _TO_2016: Final[tuple[tuple[str, str], ...]] = (
         r"\1reate\2 \3 and that are tapped and attacking",
     ),
     (
+        r"\b([Pp])ut(s?) (an? [^.,;:\"]*?\btoken\b[^.;:\"]*?) onto the battlefield tapped and attacking\b",
+        r"\1reate\2 \3 that's tapped and attacking",
+    ),
+    (
+        r"\b([Pp])ut(s?) (\w+ [^.,;:\"]*?\btokens\b[^.;:\"]*?) onto the battlefield tapped and attacking\b",
+        r"\1reate\2 \3 that are tapped and attacking",
+    ),
+    (
         r"\b([Pp])ut(s?) (an?|one|two|three|four|five|six|seven|ten|X|that many|twice that many) "
         r"([^.,;:\"]*?\btokens?\b(?:[^.;\"]*?\"[^\"]*\")?[^.;:\"]*?) onto the battlefield"
         r"( tapped(?: and attacking)?)?\b",
