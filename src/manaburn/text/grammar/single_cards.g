@@ -484,7 +484,7 @@ static: ~ is all colors => StaticAbility(This(), (SetColour(31),), zone="any", d
   | <host> 's activated abilities cost <mana> less to activate . this effect can't reduce the amount of mana an ability costs to activate to less than one mana => StaticAbility($1, (CostChange(None, Cost((Mana($2),)), True, abilities=True, minimum=1),))
   | the “ legend rule (|.) ” doesn't apply => StaticAbility(All(Players()), (RuleChange("legend rule doesn't apply"),))
   | any player may (play|cast) <nouns> without paying their mana cost and as though they had flash => StaticAbility(All(Players()), (PlayFrom(cardkind($1), True, True),))
-  | you may <costlist> rather than pay the mana cost for <nouns> (that you|you) cast => StaticAbility(You(), (PlayFrom($2, cost=$1),))
+  | you may pay <mana> rather than pay the mana cost for <nouns> (that you|you) cast => StaticAbility(You(), (PlayFrom($2, cost=Cost((Mana($1),))),))
   | rather than pay the mana cost for a spell , its controller may <costlist> => StaticAbility(All(Players()), (PlayFrom(Filter((IsSpell(),), "stack"), cost=$1),))
   | play with your hand revealed => StaticAbility(You(), (RevealTop(True),))
   | a player who controls more <nouns> than each other player can't play lands or cast <nouns> . that player may <costlist> for that player to ignore this effect until end of turn => StaticAbility(All(Players((ControlsMost($1),))), (CantPlay(lands=True), CantPlay($2), MayIgnore($3)))
