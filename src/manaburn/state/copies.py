@@ -338,6 +338,7 @@ class Copier:
             new._cost_amounts = dict(old._cost_amounts)
         new.colours_spent = old.colours_spent
         new.mana_spent = old.mana_spent
+        new.letters_spent = old.letters_spent
         new.event = self.happening(old.event) if old.event is not None else None
         kept_before = old._kept
         if kept_before:

@@ -223,7 +223,7 @@ class Writer:
         if ctx.in_turn:
             parts.append("in turn")
         if ctx.colours_spent or ctx.mana_spent:
-            parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
+            parts.append(f"s{ctx.colours_spent},{ctx.mana_spent},{''.join(sorted(ctx.letters_spent))}")
 
     def remembered(self, ctx: Context, parts: list[str]) -> None:
         """Add the results and choices of the text so far, and the last known information it uses, to ``parts``."""

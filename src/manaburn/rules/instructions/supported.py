@@ -210,6 +210,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (v.ChosenIs, "value"),
         # types
         (n.HasSubtype, "subtype"),
+        (n.TargetsOnly, "subtype"),
         (fx.TokenSpec, "subtypes"),
         (s.SetTypes, "subtypes"),
         (s.LoseTypes, "subtypes"),
