@@ -342,7 +342,7 @@ function log(table) {
     } }, tab("log", "Log"), !table.still && tab("chat", table.sayings.length ? `Chat (${table.sayings.length})` : "Chat")),
     table.tab === "log"
       ? h("div.log-lines", { key: "lines", id: "log-panel", role: "log", "aria-live": "polite", "aria-label": "What has happened", tabindex: "0" },
-        seat.log.map((line, i) => line.heading ? h("h3", { key: `${i}` }, line.text) : h("p", { key: `${i}` }, line.step && h("span.step-tag", null, line.step), ruled(line.text, table))))
+        seat.log.map((line, i) => line.heading ? h("h2", { key: `${i}` }, line.text) : h("p", { key: `${i}` }, line.step && h("span.step-tag", null, line.step), ruled(line.text, table))))
       : h("div.chat", { key: "chat", id: "log-panel", role: "tabpanel", "aria-labelledby": "tab-chat" },
         h("div.log-lines", { role: "log", "aria-label": "Chat", tabindex: "0" }, table.sayings.map((one, i) => h("p", { key: `${i}` }, h("b", null, `${one.name}: `), one.text))),
         h("form", { onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); const input = /** @type {HTMLInputElement} */ (document.getElementById("say")); if (input.value.trim()) seat.line.say({ say: "chat", text: input.value.trim().slice(0, 500) }); input.value = ""; } },
