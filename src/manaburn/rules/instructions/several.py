@@ -30,7 +30,6 @@ from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, ManaCost, Zone
-from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -54,7 +53,7 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     divided: list[tuple[Player, list[Entity], list[Entity]]] = []
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
-        divided.append((player, *divide(table, player, effect.what, ctx)))
+        divided.append((player, *divide(table, player, cards_of(table, effect, ctx))))
         ctx.each.pop()
     for player, first, second in divided:
         ctx.each.append(player)
@@ -68,14 +67,19 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     return result
 
 
-def divide(table: Table, who: Player, what: b.Selector, ctx: Context) -> tuple[list[Entity], list[Entity]]:
+def cards_of(table: Table, effect: fx.Piles, ctx: Context) -> list[Entity]:
+    """Return what is to be divided into piles."""
+    return [item for item in followed(table, effect.what, ctx) if item.here]
+
+
+def divide(
+    table: Table, who: Player, items: list[Entity], prompt: str = "the cards of the first pile"
+) -> tuple[list[Entity], list[Entity]]:
     """Let a player divide objects into two piles."""
-    cards = [item for item in followed(table, what, ctx) if item.here]
-    options = [Option("", item) for item in cards]
-    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile", "413.2c")
-    first: list[Entity] = [cards[i] for i in picked]
-    second: list[Entity] = [item for item in cards if item not in first]
-    return first, second
+    options = [Option("", item) for item in items]
+    picked = table.choose(who, Kind.CARD, prompt, options, 0, len(items), "pile", "413.2c")
+    first = [items[i] for i in picked]
+    return first, [item for item in items if item not in first]
 
 
 def choose_pile(table: Table, chooser: Player, first: list[Entity], second: list[Entity], hidden: bool) -> list[Entity]:
@@ -92,7 +96,7 @@ def two_piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     """Let one player divide cards into two piles, and another player choose one of them."""
     who = one_player(table, effect.who, ctx)
     chooser = one_player(table, effect.chooser, ctx)
-    first, second = divide(table, who, effect.what, ctx)
+    first, second = divide(table, who, cards_of(table, effect, ctx))
     whole = choose_pile(table, chooser, first, second, effect.hidden)
     result = EffectResult(whole, len(first) + len(second), True, second if whole is first else first)
     ctx.kept[evaluate.PILES] = result
@@ -111,6 +115,13 @@ def shuffle_pile(table: Table, effect: fx.ShufflePile, ctx: Context) -> EffectRe
     return DONE
 
 
+def next_card(table: Table, player: Player, left: list[GameObject], ctx: Context) -> GameObject:
+    """Let a player whose turn it is choose one of the cards that are left. It is taken off them."""
+    options = [Option("", item) for item in left]
+    picked = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
+    return left.pop(picked[0])
+
+
 def exile_in_turns(table: Table, effect: fx.ExileInTurns, ctx: Context) -> EffectResult:
     """Let two players in turn remove one of several cards from the game, until all have been chosen."""
     players = (one_player(table, effect.first, ctx), one_player(table, effect.second, ctx))
@@ -118,10 +129,7 @@ def exile_in_turns(table: Table, effect: fx.ExileInTurns, ctx: Context) -> Effec
     left = [item for item in followed(table, effect.what, ctx) if item.here]
     turn = 0
     while left and not table.state.over:
-        options = [Option("", item) for item in left]
-        prompt = f"a card for {ctx.source}"
-        picked = table.choose(players[turn], Kind.CARD, prompt, options, 1, 1, "choose", "413.2c")
-        moved = perform.move(table, [left.pop(picked[0])], Zone.REMOVED, cause_of(ctx))
+        moved = perform.move(table, [next_card(table, players[turn], left, ctx)], Zone.REMOVED, cause_of(ctx))
         piles[turn].extend(done_objects(moved))
         turn = 1 - turn
     for pile, zone in zip(piles, (Zone.HAND, Zone.GRAVEYARD), strict=True):
@@ -140,9 +148,7 @@ def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult
     while left and not table.state.over:
         player = players[turn % len(players)]
         turn += 1
-        options = [Option("", item) for item in left]
-        picked = table.choose(player, Kind.CARD, f"a card for {ctx.source}", options, 1, 1, "choose", "413.2c")
-        item = left.pop(picked[0])
+        item = next_card(table, player, left, ctx)
         move_one = fx.Move(effect.what, "in play", controller=ThatPlayer(player.index), tapped=True)
         moved.extend(put_into_play(table, move_one, [item], ctx).objects)
     return effect_result(moved)
@@ -208,11 +214,8 @@ def left_and_right(table: Table, effect: fx.LeftAndRight, ctx: Context) -> Effec
         if player in attacked:
             theirs = n.Filter((n.HasType(CREATURE), n.Not(n.HasKeyword("flying"))))
             found = [item for item in evaluate.candidates(table, theirs, ctx) if is_controlled(item, player)]
-            options = [Option("", item) for item in found]
-            prompt = "the creatures of the left pile"
-            picked = table.choose(player, Kind.CARD, prompt, options, 0, len(found), "pile", "413.2c")
-            for i, item in enumerate(found):
-                piles[0 if i in picked else 1].append(item)
+            for pile, part in zip(piles, divide(table, player, found, "the creatures of the left pile"), strict=True):
+                pile.extend(part)
     for attacker in attackers:
         sides = [Option("left"), Option("right")]
         prompt = f"the pile for {attacker}"
