@@ -275,6 +275,19 @@ def misread(cards: Iterable[CardDefinition], dialect: str) -> list[str]:
 WORDED = [dialect for dialect in DIALECTS if dialect != "oracle"]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("{2}: Thing can attack this turn as though it didn't have defender.", "Defender\n{text}"),
+        ("Defender, flying", "{text}"),
+        ("Flying", "Defender\n{text}"),
+    ],
+)
+def test_a_wall_of_1996_has_defender_once(text: str, read: str) -> None:
+    face = compile_card(CardRecord("Thing", "{1}{U}", "Summon Wall", text, "0", "4")).front
+    assert face.abilities == parse_text(read.format(text=text), "Thing", face.card_types)
+
+
 @pytest.mark.parametrize("dialect", WORDED)
 def test_every_card_that_comes_along_is_read_in_the_words_of_a_year(dialect: str) -> None:
     assert misread(starter.pool().values(), dialect) == []

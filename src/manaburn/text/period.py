@@ -88,8 +88,10 @@ def todays(line: str) -> tuple[str, str]:
 def with_line(first: str, text: str) -> str:
     """Return a text after the line of text that its type line stands for, unless the text says that itself, or more
     exactly: "Play only on creature you control"."""
-    of_itself = (first.startswith("Enchant") and "Play only on" in text) or (first and first.lower() in text.lower())
-    return "\n".join([part for part in ("" if of_itself else first, text) if part])
+    said = [word.strip().lower() for line in text.split("\n") for word in line.split(",")]
+    if first.lower() in said or (first.startswith("Enchant") and "Play only on" in text):
+        return text
+    return "\n".join([part for part in (first, text) if part])
 
 
 def enchanted(face: Face) -> str:
