@@ -170,6 +170,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.words = list(before.words)
     table.manual_payment = list(before.manual_payment)
     table.ask_all = before.ask_all
+    table.announces_anything = before.announces_anything
     table.recording = before.recording
     table.caches.flash_around = before.caches.flash_around
     table.fixed_chances = list(before.fixed_chances)

@@ -5,8 +5,14 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from manaburn import rules
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
 from manaburn.editions.edition import find_edition
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.state.state import GameState
@@ -38,3 +44,23 @@ def test_nobody_is_asked_to_choose_of_nothing() -> None:
     table = Table(GameState(["Ann", "Bob"]), find_edition("2008"))
     table.ask_all = True
     assert table.choose(table.state.players[0], Kind.CARD, "cards", [], 0, 3, rule="413.2c") == []
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
+def test_kicker_is_offered_to_those_who_can_pay_it(rules: str) -> None:
+    """Also to a player who is asked everything: what is offered can be carried out."""
+    shepherd = compile_card(CardRecord("Shepherd", "{W}", "Creature — Human", "Kicker {1}{W}", "1", "1", None))
+    plains = compile_card(CardRecord("Plains", None, "Basic Land — Plains", "", None, None, None))
+    game = Game([[shepherd] * 10 + [plains] * 10] * 2, rules, 1, starting=0, mulligans=False, ask_all=True)
+    player, kicked, plain = RandomPlayer(1), 0, 0
+    while not game.over and game.state.turn < 12:
+        decision = game.decision
+        assert decision is not None
+        if decision.prompt == "pay kicker of Shepherd?":
+            kicked += 1
+            copy = game.copy()
+            copy.answer("yes")
+        elif any(option.text == "play Shepherd" for option in decision.options):
+            plain += 1
+        game.answer(player.decide(game.table, decision))
+    assert kicked and plain > kicked

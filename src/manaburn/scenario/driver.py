@@ -81,6 +81,7 @@ class Driver:
         for index in range(len(table.deciders)):
             table.deciders[index] = self.decider
         table.ask_all = True
+        table.announces_anything = True
         self.script = Script(None, table)
         self.open: Decision | None = None
         """The choice that is open; the unit of it stands half done."""

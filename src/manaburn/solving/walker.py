@@ -43,6 +43,7 @@ class Walker:
             table.deciders[i] = None
             table.manual_payment[i] = False
         table.ask_all = False
+        table.announces_anything = False
         table.ways_to_pay = True
         self.broken = ""
         """Why some line of play couldn't be followed; "" if all could."""

@@ -101,6 +101,8 @@ class Table:
         """Whether a payment was made in one way although there may have been others."""
         self.ask_all = False
         """Whether players are asked even if only one answer is legal."""
+        self.announces_anything = False
+        """Whether players may also announce what can't be paid or completed, and are refused with the rule."""
         self.recording = True
         """Whether the log is kept."""
         self.words: list[str] = []

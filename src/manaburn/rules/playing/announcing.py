@@ -154,7 +154,7 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
         most = min(most, limit)
     if play.ability is not None and limit >= 0:
         return (least, most)
-    if not table.manual_payment[play.player.index] and not table.ask_all:
+    if not table.manual_payment[play.player.index] and not table.announces_anything:
         most = greatest_x(table, play, most)
     return (least, most)
 

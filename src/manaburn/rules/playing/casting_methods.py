@@ -563,7 +563,7 @@ def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b
 
 def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
     """Whether a player could pay an optional cost too. This is an estimate, so that impossible costs aren't offered."""
-    if table.ask_all:
+    if table.announces_anything:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False

@@ -197,7 +197,7 @@ def what_is_left(bill: TotalCost, creatures: list[int], found: dict[str, int]) -
 def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
     """Return the least number of creatures or cards that must help, with one mana each, so that the rest can be paid.
     This is exact for generic mana and an estimate for the rest. For a player who chooses how to pay it is 0."""
-    if table.manual_payment[play.player.index] or table.ask_all:
+    if table.manual_payment[play.player.index] or table.announces_anything:
         return 0
     keywords = continuous.characteristics(table, play.item).keywords
     if "convoke" in keywords:

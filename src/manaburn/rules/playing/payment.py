@@ -275,7 +275,7 @@ def greatest_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:
     """Return the greatest X with which a player could pay a cost outside of playing a spell. If the player chooses how
     to pay, the number returned may be too great, but not too small."""
     most = most_x(table, player, cost, ctx)
-    if table.manual_payment[player.index] or table.ask_all:
+    if table.manual_payment[player.index] or table.announces_anything:
         return most
     before = ctx.x
     found = Greatest(most)

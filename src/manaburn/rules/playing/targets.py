@@ -448,7 +448,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: li
         low = bounds(table, spec, ctx, len(found))[0]
         found = grouped_choices.one_group(table, chooser, shared, found, low, str(ctx.source), "409.1c")
     low, high = bounds(table, spec, ctx, len(found))
-    if most >= 0 and not table.ask_all:
+    if most >= 0 and not table.announces_anything:
         high = min(high, most)
     if len(found) < low or high < low:
         missed = objections.near_misses(table, spec, ctx)
