@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
-from manaburn import copying_games
+from manaburn import copying_games, information
 from manaburn.answers_again import Differs
 from manaburn.errors import ManaburnError
 from manaburn.game import Game, cards_of
@@ -34,15 +34,24 @@ def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> G
     deal.begin(seed)
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
-    shown = onlooker.observe([])
+    shown, known = onlooker.observe([]), information.known_position(onlooker)
+    near: Game | None = None
     for attempt in range(ATTEMPTS):
         try:
             copy = copying_games.copied(game, None, seed + attempt, deal)
         except Differs:
             continue
-        if Onlooker(copy, onlooker.viewer.index).observe([]) == shown:
-            return copy if players is None else copying_games.copied(copy, players)
-    raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
+        there = Onlooker(copy, onlooker.viewer.index)
+        if there.observe([]) != shown:
+            continue
+        near = near or copy
+        # With another hand the engine may have tapped the same lands in another order, which everybody has seen.
+        if information.known_position(there) == known:
+            near = copy
+            break
+    if near is None:
+        raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
+    return near if players is None else copying_games.copied(near, players)
 
 
 class Deal:

@@ -134,6 +134,39 @@ def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> Non
     assert seen > 2 and len(game.state.in_play) > 2
 
 
+def test_lands_were_tapped_in_the_order_that_was_seen() -> None:
+    """With which lands the engine pays first depends on the rest of the hand, which the others don't know."""
+    lamp = card(
+        "Village Lamp",
+        "{0}",
+        "Artifact",
+        "{T}: Choose a player. That player adds one mana of any color he or she chooses to his or her mana pool.",
+    )
+    lands = [card(name, "", f"Basic Land — {name}") for name in ("Forest", "Plains")]
+    beast = card("Village Beast", "{2}{G}", "Creature — Beast", "", "2")
+    white = [card(f"Prayer {n}", "{W}", "Sorcery", "You gain 1 life.") for n in range(10)]
+    green = [card(f"Leaf {n}", "{G}", "Sorcery", "You gain 1 life.") for n in range(10)]
+    asked = 0
+    for seed in range(30):
+        game = Game([[*lands * 6, *[lamp] * 4, *[beast] * 4, *white, *green], lands * 20], "2004", seed, starting=0)
+        asked += compared_in_payments(game, seed)
+    assert asked > 10
+
+
+def compared_in_payments(game: Game, seed: int) -> int:
+    """Look at samples wherever the second player is asked in the midst of the first one's payment. Return how often."""
+    player, asked = RandomPlayer(seed), 0
+    while not game.over and game.state.turn < 8:
+        decision = game.decision
+        assert decision is not None
+        if decision.who.index == 1 and decision.kind is Kind.COLOUR and game.in_action:
+            asked += 1
+            for number in range(8):
+                agrees(game, 1, number)
+        step(game, [player, player])
+    return asked
+
+
 @few
 @given(NAMES, RULES, SEEDS)
 def test_an_observation_survives_json(name: str, rules: str, seed: int) -> None:

@@ -1,0 +1,58 @@
+"""A player's information state: what is the same in all positions that the player could not tell apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.onlooker import Onlooker
+from manaburn.state import hashing
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
+from manaburn.terms import Zone
+
+HIDDEN_ZONES: Final = (Zone.LIBRARY, Zone.HAND, Zone.OUTSIDE)
+
+
+def known_position(onlooker: Onlooker) -> str:
+    """Return the position as text as far as a player knows it, lasting effects and what has happened included."""
+    return hashing.written(Masked(onlooker))
+
+
+class Masked(hashing.Writer):
+    """Writes a position as one player knows it: cards that the player doesn't know have no names."""
+
+    def __init__(self, onlooker: Onlooker) -> None:
+        super().__init__(onlooker._game.state)
+        self.onlooker: Final = onlooker
+
+    def chance(self) -> str:
+        """Nobody knows what is to come."""
+        return ""
+
+    def item(self, item: GameObject) -> str:
+        """An object without its name, and what the player doesn't know of it left out."""
+        if item.card is None or self.onlooker.knows(item):
+            return super().item(item)
+        if item.zone in HIDDEN_ZONES:
+            return "?"
+        # What follows the name of the card is its status.
+        return "?" + super().item(item).removeprefix(hashing.KEYS.of(item.face))
+
+    def since(self, item: GameObject) -> int:
+        """It matters only whether its controller's latest turn began with it."""
+        return int(item.since >= item.controller.last_turn and item.since >= 0)
+
+    def gone(self, item: GameObject) -> str:
+        """A reference to an object that has left its zone."""
+        if item.card is None or self.onlooker.knows(item):
+            return super().gone(item)
+        now = item.current
+        return "~?" + (">" + self.entity(now) if now is not item and self.name(now) is not None else "")
+
+    def happening(self, past: Happening) -> str:
+        """A past event."""
+        for item in (past.what, past.new):
+            if item is not None and item.card is not None and not self.onlooker.knows(item):
+                player = past.player.index if past.player is not None else "-"
+                return f"{past.kind} {self.entity(past.what)} @{player} {past.amount} {past.origin}>{past.to}"
+        return super().happening(past)
