@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +54,20 @@ def test_it_is_unpacked_once_and_whole(installed: Path, tmp_path: Path) -> None:
     (there / "mark").touch()
     assert unpacked(archive) == there and (there / "mark").exists()
     assert list((tmp_path / "cache").iterdir()) == [there]
+
+
+def test_scenarios_of_other_versions_do_not_stay(installed: Path, tmp_path: Path) -> None:
+    """A folder that nobody has read for a month goes when another is unpacked; one that is read stays."""
+    old, read = tmp_path / "cache" / "scenarios-0", tmp_path / "cache" / "scenarios-1"
+    for folder, days in ((old, 40), (read, 20)):
+        folder.mkdir(parents=True)
+        (folder / "some.yaml").touch()
+        os.utime(folder, (0, time.time() - days * 86400))
+    there = unpacked((installed / ARCHIVE).read_bytes())
+    assert set((tmp_path / "cache").iterdir()) == {read, there}
+    os.utime(there, (0, 0))
+    unpacked((installed / ARCHIVE).read_bytes())
+    assert there.stat().st_mtime > time.time() - 60
 
 
 def test_a_cache_that_cannot_be_written_is_a_line(

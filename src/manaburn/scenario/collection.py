@@ -11,6 +11,8 @@ import os
 import shutil
 import tarfile
 import tempfile
+import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -21,6 +23,8 @@ from manaburn.errors import InputError
 
 ARCHIVE: Final = "scenarios.tar.xz"
 """The archive in the package; the wheel has it (hatch_build.py)."""
+UNUSED: Final = 30 * 86400
+"""For how many seconds nobody has read the scenarios of another version when they are removed from the cache."""
 HERE: Final = Path("scenarios")
 """The folder of scenarios where a command was begun."""
 
@@ -42,8 +46,11 @@ def unpacked(archive: bytes) -> Path:
     InputError."""
     place = cache_folder() / f"scenarios-{hashlib.blake2b(archive, digest_size=10).hexdigest()}"
     if place.is_dir():
+        with suppress(OSError):
+            os.utime(place)
         return place
     try:
+        remove_unused(place.parent)
         place.parent.mkdir(parents=True, exist_ok=True)
         part = Path(tempfile.mkdtemp(dir=place.parent, prefix=".scenarios-"))
         try:
@@ -64,6 +71,14 @@ def unpacked(archive: bytes) -> Path:
         mend = "name another cache folder with MANABURN_CACHE"
         raise InputError(str(place), f"the scenarios can't be unpacked: {why}", mend) from None
     return place
+
+
+def remove_unused(cache: Path) -> None:
+    """Remove the scenarios of other versions from the cache, if nobody has read them for a month."""
+    for folder in cache.glob("scenarios-*"):
+        with suppress(OSError):
+            if folder.stat().st_mtime < time.time() - UNUSED:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def named_or_collection(named: Path | None) -> Path:
