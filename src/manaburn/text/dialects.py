@@ -45,7 +45,7 @@ _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(you've|has|have) cast\b", r"\1 played"),
     (r"\bcasts\b", "plays"),
     (r"\bCast\b", "Play"),
-    (r"(?<!you )\bcast\b(?= (?:from|this turn)\b)", "played"),
+    (r"(?<!you )\bcast\b(?= (?:from|this turn|this way)\b)", "played"),
     (r"\bwas spent to cast\b", "was spent to play"),
     (r"\bcast\b", "play"),
 )

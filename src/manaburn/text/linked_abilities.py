@@ -117,7 +117,7 @@ def _set(ability: Ability, zone: str, value: bool) -> Ability:
 def _link(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
     if any(_speaks(a, "put into play with") for a in abilities):
         abilities = tuple([_set(a, "in play", value) for a in abilities])
-    if any(_speaks(a, "removed with") for a in abilities):
+    if any(_speaks(a, "removed with") or _speaks(a, "last removed with") for a in abilities):
         return tuple([_set(a, "removed", value) for a in abilities])
     if any(_remembers(a) for a in abilities):
         return tuple([a if _remembers(a) else _set(a, "removed", value) for a in abilities])

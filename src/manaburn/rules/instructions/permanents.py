@@ -139,6 +139,8 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
     total = 0
     found = here(chosen(table, effect.what, ctx, "remove counters"))
     left = -1 if effect.n is None or effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
+    if effect.among:
+        return remove_among(table, found, effect.counter, left, ctx)
     for item in found:
         number = left
         for counter in [effect.counter] if effect.counter else sorted(item.counters):
@@ -155,6 +157,21 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
             for event in perform.remove_counters(table, item, counter, count, cause_of(ctx)):
                 total += event.amount
     return EffectResult(list(found), total, total > 0)
+
+
+def remove_among(table: Table, found: list[GameObject], counter: str, number: int, ctx: Context) -> EffectResult:
+    """Remove a number of counters in all, each from one of the objects that the controller chooses."""
+    taken: list[Entity] = []
+    for _ in range(number):
+        options = [Option("", item) for item in found if item.counters.get(counter, 0) > 0]
+        if not options:
+            break
+        prompt = f"what to remove a {counter} counter from"
+        item = options[table.choose(ctx.controller, Kind.CARD, prompt, options, 1, 1, "counters", "413.2c")[0]].entity
+        assert isinstance(item, GameObject)
+        perform.remove_counters(table, item, counter, 1, cause_of(ctx))
+        taken.append(item)
+    return EffectResult(taken, len(taken), len(taken) > 0)
 
 
 def one_more_or_less(table: Table, effect: fx.OneMoreOrLess, ctx: Context) -> EffectResult:

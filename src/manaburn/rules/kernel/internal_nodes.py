@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Ability, Modification, Selector
+from manaburn.text.tree.base import Ability, Modification, Selector, Test
 from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.statics import PreventDamage
 
@@ -38,6 +38,13 @@ class ThatPlayer(Selector):
     """The player with this index."""
 
     index: int
+
+
+@dataclass(frozen=True)
+class ThatCard(Test):
+    """It is the card with this number, or a spell that this card has become."""
+
+    number: int
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,8 @@ def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill
             return available(table, action.what, action, player, ctx, Zone.IN_PLAY)
         number = evaluate.value(table, action.n, ctx)
         found = evaluate.objects(table, action.what, ctx)
+        if action.among:
+            return sum([counters_on(item, action.counter) for item in found if item.here]) >= number
         return len(found) > 0 and all(item.here and counters_on(item, action.counter) >= number for item in found)
     if action.what is not None:
         return available(table, action.what, action, player, ctx, Zone.HAND)

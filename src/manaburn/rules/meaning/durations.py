@@ -306,7 +306,7 @@ def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: 
     """Whether a duration ends at this moment of the turn: "cleanup", "end of combat" or "turn begins"."""
     if duration is None:
         return False
-    if isinstance(duration, s.EndOfTurn) or (isinstance(duration, s.UntilEvent) and duration.this_turn):
+    if isinstance(duration, s.EndOfTurn) or (isinstance(duration, (s.UntilEvent, s.While)) and duration.this_turn):
         return moment == "cleanup"
     if isinstance(duration, s.EndOfCombat):
         return moment == "end of combat" or moment == "cleanup"
@@ -483,6 +483,11 @@ def check_durations(table: Table) -> bool:
             if isinstance(duration, s.While) and not lasts(table, duration.condition, replacement.context):
                 table.journal.remove(state.replacements, replacement)
                 ended = True
+    for trigger in list(state.delayed):
+        duration = trigger.duration
+        if isinstance(duration, s.While) and not lasts(table, duration.condition, trigger.context):
+            table.journal.remove(state.delayed, trigger)
+            ended = True
     for permission in list(state.permissions):
         duration = permission.duration
         ctx = Context(permission.source, permission.player)

@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.editions import expansions
 from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
@@ -427,6 +428,10 @@ def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
     return False
 
 
+def _that_card(table: Table, item: GameObject, test: ThatCard, ctx: Context) -> bool:
+    return item.card is not None and item.card.number == test.number
+
+
 TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
     [
         entry(n.HasSupertype, _has_supertype),
@@ -453,6 +458,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.OfSpentColours, _of_spent_colours),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),
+        entry(ThatCard, _that_card),
     ]
 )
 

@@ -92,8 +92,19 @@ def _linked(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and item in other.linked
 
 
+def _last_removed_with(table: Table, item: GameObject, other: Entity) -> bool:
+    if not isinstance(other, GameObject) or not other.linked:
+        return False
+    last = other.linked[-1]
+    return last is item or last.successor is item
+
+
 def _put_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
     return _linked(table, item, other) or item.choices.get("creator") is other
+
+
+def _played_with(table: Table, item: GameObject, other: Entity) -> bool:
+    return item.context is not None and other.number in item.context.allowed_by
 
 
 def _damaged_by(table: Table, item: GameObject, other: Entity) -> bool:
@@ -172,6 +183,8 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "above": _above,
     "directly above": _directly_above,
     "removed with": _linked,
+    "last removed with": _last_removed_with,
+    "played with": _played_with,
     "put into play with": _put_into_play_with,
     "damaged by": _damaged_by,
     "damaged": _damaged,

@@ -122,6 +122,12 @@ def _on_top_of_the_library(table: Table, item: GameObject) -> bool:
     return table.state.libraries[item.owner.index][-1] is item
 
 
+def _on_top_of_the_graveyard(table: Table, item: GameObject) -> bool:
+    if item.zone is not Zone.GRAVEYARD:
+        return False
+    return table.state.graveyards[item.owner.index][-1] is item
+
+
 def _single_target(table: Table, item: GameObject) -> bool:
     return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
 
@@ -233,6 +239,7 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "no abilities": _no_abilities,
     "new since upkeep": _new_since_upkeep,
     "came under control this turn": _came_under_control_this_turn,
+    "on top of the graveyard": _on_top_of_the_graveyard,
     "on top of the library": _on_top_of_the_library,
     "single target": _single_target,
     "single graveyard": _alike,

@@ -333,6 +333,15 @@ def _mana_spent_of(table: Table, what: v.ManaSpent, ctx: Context) -> int:
     return sum([letters.count(COLOUR_LETTERS[i]) for i in range(5) if what.colours & (1 << i)])
 
 
+def _mana_on_x(table: Table, what: v.ManaOnX, ctx: Context) -> int:
+    index = what.colour.bit_length() - 1
+    cost = continuous.characteristics(table, ctx.source).mana_cost
+    if cost is None:
+        return 0
+    spent = ctx.letters_spent.count(COLOUR_LETTERS[index]) - cost.coloured[index]
+    return max(0, min(spent, cost.x_count * ctx.x))
+
+
 def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
     chosen = filters.choice(ctx, "number")
     return chosen if isinstance(chosen, int) else 0
@@ -385,6 +394,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.CountOf, _count_of),
         entry(v.ChosenNumber, _chosen_number),
         entry(v.ManaSpent, _mana_spent_of),
+        entry(v.ManaOnX, _mana_on_x),
         entry(v.AsTurnBegan, _as_turn_began),
         entry(v.Happened, _happened),
         entry(v.CostAmount, _cost_amount),

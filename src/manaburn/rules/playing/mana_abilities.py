@@ -12,6 +12,7 @@ from manaburn.large import product
 from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
@@ -139,6 +140,8 @@ def add(
         return
     if tapped and makes_one(table, source):
         times = 1
+    if isinstance(spend, b.Node):
+        spend = for_that_card(spend, source)
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
     if snow or spend is not None or rider or gives is not None:
         for letter in letters * limits.within(times, "mana with a restriction"):
@@ -193,6 +196,28 @@ def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule
     if mod.one:
         return new
     return "".join([new if mana_production.is_replaced(letter, mod) else letter for letter in letters])
+
+
+def for_that_card(spend: b.Node, source: GameObject) -> b.Node:
+    """Return a restriction on mana in which "the last card exiled with" its source is the card that this is now. What
+    the source exiles later doesn't change what mana may be spent on that is there already."""
+    if not any(isinstance(node, n.InRelation) and node.relation == "last removed with" for node in b.walk(spend)):
+        return spend
+    last = source.linked[-1] if source.linked else None
+    number = last.card.number if last is not None and last.card is not None else -1
+    return b.rebuild(spend, LastExiled(number).change)
+
+
+class LastExiled:
+    """Replaces "the last card exiled with it" by the card with a number."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def change(self, node: b.Node) -> b.Node:
+        """Return the test for the card, and any other node unchanged."""
+        last = isinstance(node, n.InRelation) and node.relation == "last removed with"
+        return ThatCard(self.number) if last else node
 
 
 def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) -> bool:
@@ -302,7 +327,8 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
             source.uses = most_uses(table, player, source, ability, ctx)
     if shape.more:
         weight += 20
-    source.spend = spend_of(ability.effect)
+    spend = spend_of(ability.effect)
+    source.spend = for_that_card(spend, item) if spend is not None else None
     source.weight = weight
     return source
 

@@ -25,6 +25,7 @@ from ..tree import (
     Filter,
     FlipsCoin,
     Host,
+    IsCard,
     LifeChanges,
     LosesGame,
     OwnerOf,
@@ -121,12 +122,18 @@ def _of_targeting(e: BecomesTarget) -> list[Mention]:
 def _of_discarding(e: Discards) -> list[Mention]:
     """Return what a discard mentions: who causes it, who discards, and the card."""
     found = [*_who(e.who), *_what(e.what, "event")]
+    if e.what == CARDS:
+        found = [*_who(e.who), Mention(Ref("event"), plural=True, nouns=frozenset(["card"]))]
     if e.by is not None:
         causing = ControllerOf(Ref("event source"))
         return [Mention(causing, player=True, thing=False, soft=True), *found]
     if e.what is None:
         found.append(Mention(Ref("event"), nouns=frozenset(["card"]), how="discarded", soft=True))
     return found
+
+
+CARDS: Final = Filter((IsCard(),), "any")
+"""Cards of any kind, as in "causes you to discard cards"."""
 
 
 def _player() -> Mention:

@@ -810,16 +810,17 @@ def unmake_pilesof(v: Part) -> tuple[Selector, Filter] | None:
 
 
 @making("drainlife")
-def make_drainlife(damage: Effect) -> Seq | Fail:
+def make_drainlife(damage: Effect, most: Value | None) -> Seq | Fail:
     """Return damage to a target, and the same amount of life for the player, limited by the life or toughness that
-    the target had before."""
+    the target had before, and by ``most``."""
     if not isinstance(damage, DealDamage) or not isinstance(damage.to, Target):
         return FAIL
+    gained = Arith("min", ThatMuch(), ChosenNumber())
     return Seq(
         (
             Note(Of("life or toughness", damage.to)),
             dataclasses.replace(damage, to=It()),
-            GainLife(Subj(), Arith("min", ThatMuch(), ChosenNumber())),
+            GainLife(Subj(), gained if most is None else Arith("min", gained, most)),
         )
     )
 

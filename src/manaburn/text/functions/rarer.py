@@ -32,8 +32,10 @@ from ..tree import (
     Filter,
     GainAbility,
     HasKeyword,
+    HasStatus,
     HostOf,
     Is,
+    IsCard,
     IsOpponent,
     KeywordAbility,
     Kind,
@@ -57,8 +59,11 @@ from ..tree import (
     Target,
     Test,
     What,
+    X,
     You,
     ZoneChange,
+    rebuild,
+    walk,
 )
 from .effects import flatten
 from .kinds import make_with_player
@@ -375,3 +380,62 @@ def unmake_onlyyou(v: Part) -> tuple[Ability] | None:
 
 
 ONLY_THE_GIVER: Final = (Restriction(who=ControllerOf(Ref("granter"))),)
+
+
+@making("ontop")
+def make_ontop(kind: Kind) -> Filter | Fail:
+    """Return the cards of a kind that can lie on top of your graveyard."""
+    if not isinstance(kind, Filter) or kind.zone != "any":
+        return FAIL
+    return Filter(ordered([*[t for t in kind.tests if t != IsCard()], ON_TOP]), "graveyard", You())
+
+
+@unmaking("ontop")
+def unmake_ontop(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Filter) and v.zone == "graveyard" and ON_TOP in v.tests:
+        kind = Filter(ordered([*[t for t in v.tests if t != ON_TOP], IsCard()]), "any")
+        return (kind,) if make_ontop(kind) == v else None
+    return None
+
+
+ON_TOP: Final = HasStatus("on top of the graveyard")
+
+
+@making("xbytarget")
+def make_xbytarget(cost: Cost, effect: Effect, times: int) -> ActivatedAbility | Fail:
+    """Return an ability whose X is so many times the converted mana cost of the spell that is its target: X is
+    announced, and then the target must fit it."""
+    for part in walk(effect):
+        if isinstance(part, Target) and isinstance(part.kind, Filter) and part.kind.zone == "stack":
+            return ActivatedAbility(cost, _with_tests(effect, part, (*part.kind.tests, *_prices(times))))
+    return FAIL
+
+
+@unmaking("xbytarget")
+def unmake_xbytarget(v: Part) -> tuple[Cost, Effect, int] | None:
+    if not isinstance(v, ActivatedAbility) or v.restrictions or v.keyword:
+        return None
+    for part in walk(v.effect):
+        if isinstance(part, Target) and isinstance(part.kind, Filter):
+            for times in (2, 3):
+                tests = tuple([t for t in part.kind.tests if t not in _prices(times)])
+                if len(part.kind.tests) == len(tests) + 2:
+                    return v.cost, _with_tests(v.effect, part, tests), times
+    return None
+
+
+def _prices(times: int) -> tuple[Test, Test]:
+    """Return the tests for a converted mana cost that makes exactly X when it is multiplied."""
+    return (
+        Compare("cmc", "=", Arith("/down", X(), Number(times))),
+        Compare("cmc", "=", Arith("/up", X(), Number(times))),
+    )
+
+
+def _with_tests(effect: Effect, target: Target, tests: tuple[Test, ...]) -> Effect:
+    """Return an effect in which its target must pass these tests."""
+    assert isinstance(target.kind, Filter)
+    fresh = dataclasses.replace(target, kind=dataclasses.replace(target.kind, tests=ordered(list(tests))))
+    changed = rebuild(effect, lambda node: fresh if node == target else node)
+    assert isinstance(changed, Effect)
+    return changed

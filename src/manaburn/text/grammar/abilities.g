@@ -15,22 +15,23 @@ ability: <keywords>
   | <loyalty> : <effects> => ActivatedAbility($1, $2)
   | forecast — <cost> : <effects> => ActivatedAbility($1, $2, (Restriction(when=TurnIs(You(), "upkeep"), times=1),), keyword="forecast")
   | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
-restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
+restricted: <cost> : <effects> X is <multiple> the (converted mana cost|mana value) of that spell . => xbytarget($1, $2, $3)
+  | <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
+multiple: twice => 2
+  | three times => 3
 trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
 restriction: X is the converted mana cost of that card . => heard(Restriction(x=Of("cmc", That("card", how="exiled"))))
   | any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
   | activate (this ability|) only <timing> . => $1
-  | activate (this ability|) no more than <times> each turn . => Restriction(times=$1)
+  | activate (this ability|) no more than <multiple> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
   | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
   | any player may activate this ability but only <timing> . => by_anybody($1)
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | spend only <colour> mana on X . => Restriction(on_x=$1)
-times: twice => 2
-  | three times => 3
 timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
   | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))
   | during <whose> turn => Restriction(when=TurnIs($1))

@@ -6,6 +6,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> has a single target => Holds($1, Filter((HasStatus("single target"),), "any"))
   | <thing> has the same name as <thing> => Holds($1, Filter((Shares("name", $2),), "any"))
   | it has the same name as a <noun> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
+  | it has the same name as one of the <nouns> => heard(Holds(It(), Filter((Shares("name", All($1)),), "any")))
   | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent controls <controlled> => Exists(All(Players((IsOpponent(), $1))))
   | <thing> dealt damage to an opponent this turn => EventHappened(Damaged($1, Players((IsOpponent(),))))

@@ -205,6 +205,7 @@ vp: <tokenvp>
   | ^add <manas>
   | ^shuffle (his or her library|your library|their library|) => Shuffle(Subj())
   | copy the exiled card => CopyCard(Subj(), That("card", how="exiled"))
+  | copy the other => CopyCard(Subj(), Choose(Chooser(), Filter((InRelation("removed with", This()), AnyTest((Not(Shares("name", It())), Shares("name", All(Filter((InRelation("removed with", This()),), "removed")))))), "removed")))
   | cast the copy without paying its mana cost => PlayCard(Subj(), That("copy"))
   | (cast|play) ~ without paying its mana cost => PlayCard(Subj(), This())
   | (play|cast) <thing> without paying its mana cost => PlayCard(Subj(), $1)

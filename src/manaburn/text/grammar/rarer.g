@@ -24,6 +24,12 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
 clause: <player> <vps> at the beginning of (his or her|their) next <stepname> unless (he or she|they) pays <mana> before that (step|draw step) => Delayed(StepBegins($3, ThatPlayer()), Acting($1, $2), duration=UntilPaid(Cost((Mana($4),)), ThatPlayer()))
 # several kinds of sentences
 ability: <cost> : choose one — • <sent+> <restriction> • <sent+> <restriction> => sameboth($1, $2, $3, $4, $5)
+# cards played from where they lie on top (rule 409.1a)
+sentence: <duration> , if the top card of your graveyard is a <ornoun> , you may (cast|play) that card . => Apply(You(), (PlayFrom(ontop($2)),), $1)
+  | <duration> , play with the top card of your library revealed and you may (play|cast) <ref> without paying its mana cost . => Apply(You(), (RevealTop(), PlayFrom(Filter((Is($2),), "library", You()), free=True)), $1)
+cond1: <thing> (is|remains) on top of your library => Holds($1, Filter((HasStatus("on top of the library"),), "library"))
+post: (cast|played) this way => InRelation("played with", This())
+topcards: the top card => heard(TopCards(Number(1), You()))
 # searches and draws that are otherwise (rules 501.3, 404.5)
 # costs that choose, and mana of what the cost was paid with
 costact: untap <costobj> => Untap($1)
@@ -46,6 +52,7 @@ clause: put all cards revealed this way that are still in your library on the bo
 vp: ^choose <eachkind> from among the cards in your library => Pick(ChooseEach(Chooser(), $1, Filter(zone="library", whose=You())))
 source: that archer => heard(It())
 ref: the blocking creature => heard(Ref("event other"))
+  | that blocked creature => heard(That("creature"))
 # protection from the colours that something has now (rule 502.7)
 keyword: protection from each of that spell 's colors => KeywordAbility("protection", kind=Filter((OfColoursOf(Ref("event")),), "any"))
   | protection from the target 's colors => KeywordAbility("protection", kind=Filter((OfColoursOf(Ref("target")),), "any"))

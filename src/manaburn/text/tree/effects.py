@@ -696,12 +696,14 @@ class PutCounters(CountedEffect):
 
 @dataclass(frozen=True)
 class RemoveCounters(CountedEffect):
-    """It removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses."""
+    """It removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses; ``among``: so
+    many in all, from whichever of them the controller chooses."""
 
     what: Selector
     counter: str
     n: Value | None = ONE
     any_number: bool = False
+    among: bool = False
 
 
 @dataclass(frozen=True)

@@ -54,12 +54,13 @@ class UntilNextTurn(Duration):
 
 @dataclass(frozen=True)
 class While(Duration):
-    """The effect lasts as long as the condition holds.
+    """The effect lasts as long as the condition holds; ``this_turn``: until end of turn at the latest.
 
     Rules: 418.3d.
     """
 
     condition: Condition
+    this_turn: bool = False
 
 
 @dataclass(frozen=True)

@@ -169,6 +169,14 @@ class ManaSpent(Value):
 
 
 @dataclass(frozen=True)
+class ManaOnX(Value):
+    """How much mana of this colour was spent on the X of the spell's mana cost. Its player decides which of the mana
+    spent was for X: this is the greatest amount possible."""
+
+    colour: int
+
+
+@dataclass(frozen=True)
 class ChosenNumber(Value):
     """The number chosen, named or noted before (by ``ChooseValue``)."""
 
