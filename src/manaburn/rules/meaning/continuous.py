@@ -124,6 +124,18 @@ def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
     return layers.board_of(table).texts.base(card.definition.faces[face])
 
 
+def as_worded(table: Table, chars: Characteristics) -> Characteristics:
+    """Return the characteristics of a card as its text will be worded once it is a spell."""
+    board = layers.board_of(table)
+    if not board.rewording:
+        return chars
+    chars = chars.copy()
+    for active in sorted(board.rewording, key=lambda active: active.timestamp):
+        modifications.to_chosen_colour(chars, active.ctx)
+    board.texts.index(chars)
+    return chars
+
+
 def step_is(step: Step, name: str) -> bool:
     """Whether a step has this name, or belongs to a group of steps with this name."""
     return event_patterns.step_called(step, name)

@@ -184,6 +184,8 @@ class Plan:
         self.depends = ON_SHAPE
         """On what it depends: ON_SHAPE, ON_FACTS or ON_VERSION."""
         self.outside = False
+        self.rewords = any(isinstance(mod, s.SetText) and mod.chosen for mod in mods)
+        """Whether it replaces words in the texts of spells and permanents."""
         self.on_this = isinstance(what, n.This)
         self.on_host = isinstance(what, n.Host)
 

@@ -112,6 +112,8 @@ class Board:
         self.controllers: list[Active] = []
         self.busy = False
         self.counted: list[GameObject] = []
+        self.rewording: Final[list[Active]] = []
+        """The effects that replace words in the texts of spells and permanents."""
         self.touched: Final[list[GameObject]] = []
         """Objects outside play that effects have changed."""
         layer, rank = place_of_counters(self.scheme)
@@ -215,6 +217,8 @@ class Board:
             self.postponed_sizes.clear()
         if self.controllers:
             self.controllers.clear()
+        if self.rewording:
+            self.rewording.clear()
         self.stoppable.clear()
 
     def gather(self) -> None:
@@ -343,6 +347,8 @@ class Board:
         if plan.parts:
             self.rests = max(self.rests, plan.depends)
             self.busy = True
+            if plan.rewords:
+                self.rewording.append(active)
             for part in active.parts:
                 part.order = (part.info.rank << 50) + (active.timestamp << 10)
                 self.buckets[part.info.layer].append(part)

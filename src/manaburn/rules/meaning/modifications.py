@@ -20,6 +20,7 @@ from manaburn.terms import (
     ARTIFACT,
     BASIC,
     BASIC_LAND_TYPES,
+    COLOUR_NAMES,
     CREATURE,
     LAND,
     LEGENDARY,
@@ -488,10 +489,13 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
     old, new = mod.old, mod.new
     if not old and len(ctx.chosen_text) >= 2:
         old, new = ctx.chosen_text[0], ctx.chosen_text[1]
-    if not old or not text_change.allowed(old, not board.table.edition.land_type_renames):
-        return
     types = chars.subtypes
-    changed = text_change.reword(chars, old, new)
+    if mod.chosen:
+        changed = to_chosen_colour(chars, ctx)
+    elif old and text_change.allowed(old, not board.table.edition.land_type_renames):
+        changed = text_change.reword(chars, old, new)
+    else:
+        return
     if changed:
         before = chars.shaping
         board.texts.index(chars)
@@ -510,6 +514,20 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
             ]
             board.texts.index(chars)
         gain_mana(chars, types)
+
+
+def to_chosen_colour(chars: Characteristics, ctx: Context) -> bool:
+    """Replace each colour word in a text by the one that was chosen for the source of an effect. Return whether any
+    ability changed."""
+    chosen = ctx.source.choices.get("color")
+    if not isinstance(chosen, int):
+        return False
+    new = COLOUR_NAMES[chosen.bit_length() - 1]
+    changed = False
+    for old in COLOUR_NAMES[:5]:
+        if old != new and text_change.reword(chars, old, new):
+            changed = True
+    return changed
 
 
 def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesFace) -> Characteristics:

@@ -11,11 +11,12 @@ from typing import Final
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.subtypes import is_creature_type
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES
-from manaburn.text.tree.abilities import KeywordAbility
+from manaburn.text.tree.abilities import KeywordAbility, Restriction
 from manaburn.text.tree.base import Ability, Node, rebuild
 from manaburn.text.tree.effects import TokenSpec
 from manaburn.text.tree.nouns import HasColour, HasSubtype
 from manaburn.text.tree.statics import LoseTypes, SetColour, SetTypes
+from manaburn.text.tree.values import MostCommon
 
 MOST: Final = 2000
 
@@ -79,6 +80,12 @@ class Replacer:
         if isinstance(node, (HasColour, SetColour)):
             colours = self.colours(node.colours)
             return node if colours == node.colours else dataclasses.replace(node, colours=colours)
+        if isinstance(node, MostCommon):
+            colours = self.colours(node.colour)
+            return node if colours == node.colour else dataclasses.replace(node, colour=colours)
+        if isinstance(node, Restriction):
+            colours = self.colours(node.on_x)
+            return node if colours == node.on_x else dataclasses.replace(node, on_x=colours)
         if isinstance(node, HasSubtype):
             return HasSubtype(self.new) if not self.old_colour and node.subtype == self.old else node
         if isinstance(node, (SetTypes, LoseTypes)):

@@ -23,8 +23,9 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
     """
     definition = card.card.definition if card.card is not None else None
     if definition is not None and definition.layout == "split":
-        return continuous.printed(table, card, face)
-    return continuous.characteristics(table, card)
+        return continuous.as_worded(table, continuous.printed(table, card, face))
+    chars = continuous.characteristics(table, card)
+    return chars if card.zone is Zone.STACK else continuous.as_worded(table, chars)
 
 
 def as_spell(

@@ -446,7 +446,7 @@ pickobj: <partobj>
   | <choice>
   | <targeted> and <targeted> => Both(($1, $2))
   | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
-chosenvalue: a color => "color"
+chosenvalue: (a color|a color word) => "color"
   | one or more colors => "colors"
   | a creature type => "creature type"
   | a card type => "card type"

@@ -237,7 +237,8 @@ class SetControl(Modification):
 @dataclass(frozen=True)
 class SetText(Modification):
     """Words in its text are replaced: ``what`` is "color word", "basic land type", "creature type" or the two joined by
-    " or "; the words are chosen on resolution (``old``, ``new`` "").
+    " or "; the words are chosen on resolution (``old``, ``new`` ""). ``chosen``: every such word becomes the
+    one that was chosen for the source.
 
     Rules: 415.4, 418.6.
     """
@@ -248,6 +249,7 @@ class SetText(Modification):
     either: bool = False
     but: str = ""
     """What the new word can't be."""
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
