@@ -151,6 +151,8 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
         return looks_back(table, pattern.event, event)
     kind = event.kind
     if kind is h.MOVE:
+        if isinstance(pattern, e.ControlChanges):
+            return pattern.lost and event.origin is Zone.IN_PLAY
         if not isinstance(pattern, e.ZoneChange):
             return False
         if event.origin is Zone.IN_PLAY and pattern.origin == "in play":

@@ -343,9 +343,15 @@ def _counters_change(table: Table, p: e.CountersChange, event: Happening, ctx: C
 
 
 def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: Context) -> bool:
-    if event.kind is not h.CONTROL:
+    """Whether a player gains or loses control of a permanent. Who controls one that leaves play loses control of it."""
+    if event.kind is h.MOVE:
+        if not p.lost or event.origin is not Zone.IN_PLAY or event.what is None:
+            return False
+        who: Entity | None = event.what.controller
+    elif event.kind is h.CONTROL:
+        who = event.other if p.lost else event.player
+    else:
         return False
-    who: Entity | None = event.other if p.lost else event.player
     if not fits(table, who, p.who, ctx):
         return False
     if isinstance(p.what, b.Selector):  # it also means the permanent that the spell became (502.59a)
@@ -522,7 +528,6 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.Draws: (h.DRAW,),
     e.Discards: (h.DISCARD,),
     e.Sacrifices: (h.SACRIFICE,),
-    e.ControlChanges: (h.CONTROL,),
     e.TurnedFaceUp: (h.FACE_UP,),
     e.Destroyed: (h.DESTROY,),
     e.Regenerates: (h.REGENERATED,),
@@ -549,6 +554,8 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(pattern, e.When):
         return kinds(pattern.event)
+    if isinstance(pattern, e.ControlChanges):
+        return (h.CONTROL, h.MOVE) if pattern.lost else (h.CONTROL,)
     if isinstance(pattern, e.Played):
         return (h.LAND_PLAYED,) if pattern.land else (h.PLAYED,)
     if isinstance(pattern, (e.Blocks, e.BecomesBlocked)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ..surface import It, That
@@ -25,6 +26,7 @@ from ..tree import (
     Filter,
     FlipsCoin,
     Host,
+    InRelation,
     IsCard,
     LifeChanges,
     LosesGame,
@@ -89,7 +91,7 @@ def mentioned_by(e: Event) -> list[Mention]:
         case Attached():
             return [*_what(e.to, "event other"), *_what(e.what, "event")]
         case ZoneChange():
-            return [*_who(e.whose), *_what(e.what, "event", card=e.to != "in play")]
+            return [*_who(e.whose), *_of_zone_change(e)]
         case _:
             return mentioned_plainly(e)
 
@@ -129,6 +131,17 @@ def _of_discarding(e: Discards) -> list[Mention]:
         return [Mention(causing, player=True, thing=False, soft=True), *found]
     if e.what is None:
         found.append(Mention(Ref("event"), nouns=frozenset(["card"]), how="discarded", soft=True))
+    return found
+
+
+def _of_zone_change(e: ZoneChange) -> list[Mention]:
+    """Return what a change of zones mentions: the object, and what this permanent is attached to if the text calls the
+    object one that this has dealt damage to. Of the two, "that creature" is the one that is still in play."""
+    found = _what(e.what, "event", card=e.to != "in play")
+    tests = e.what.tests if isinstance(e.what, Filter) else ()
+    if any(isinstance(test, InRelation) and test.what == Host() for test in tests):
+        gone = [replace(m, elsewhere=True) if m.ref == Ref("event") else m for m in found]
+        return [Mention(Host(), nouns=frozenset(["creature"])), *gone]
     return found
 
 
