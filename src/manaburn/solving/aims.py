@@ -16,7 +16,12 @@ class Aim(Judge):
 
     def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         super().__init__(table, goal)
-        self.bound: Final = Bound(table, self.player, self.opponent, reader)
+        self.surviving: Final = goal.what == "survive this turn"
+        sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
+        self.bound: Final = Bound(table, *sides, reader)
+        """What the player can still do to the opponent; if the goal is to survive, what the opponent can do."""
+        self.fatal: Final = goal.what in ("win this turn", "win before your next turn")
+        """Whether the goal is that the opponent loses before the player untaps again."""
 
     @property
     def same_turn(self) -> bool:
@@ -24,13 +29,18 @@ class Aim(Judge):
         return self.goal.what != "win before your next turn"
 
     def out_of_reach(self) -> bool:
-        """Return whether the goal is to win or to deal damage this turn, and too little is left for it."""
+        """Return whether the goal is to win or to deal damage soon, and too little is left for it."""
         if self.goal.damage:
             return self.bound.falls_short(self.goal.damage - self.dealt(), False)
-        if self.goal.what != "win this turn":
+        if not self.fatal:
             return False
         opponent = self.opponent
         return opponent.poison == 0 and self.bound.falls_short(opponent.life, True)
+
+    def is_safe(self) -> bool:
+        """Return whether the goal is to survive, and the player need do no more for it than pass and not block."""
+        player = self.player
+        return self.surviving and player.poison == 0 and self.bound.falls_short(player.life, True)
 
     def progress(self) -> str:
         """Return what must be known of the past to judge the goal."""

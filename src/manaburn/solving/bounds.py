@@ -13,20 +13,29 @@ from typing import Final
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.state.objects import ABILITY, CARD, DAMAGE, GameObject, Player
+from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import CREATURE, Step
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
+    CopySpell,
+    Face,
     KeywordAbility,
+    Modification,
+    Number,
+    Of,
+    PreventDamage,
     ReplacementAbility,
     StaticAbility,
     TapThis,
+    This,
     TriggeredAbility,
 )
+from manaburn.text.tree.events import Played
+from manaburn.text.tree.nouns import You
 
-from .gains import ALWAYS, ANY, EACH, QUIET, SPELLS, Gain, Reader, Unit, mana_of
+from .gains import ALWAYS, ANY, DEATHS, EACH, QUIET, SPELLS, STORM, Gain, Reader, Unit, mana_of
 from .replies import Replies
 
 MANY: Final = 60
@@ -36,6 +45,11 @@ MOST_BODIES: Final = 12
 _BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
 
 
+FOG: Final = PreventDamage(combat="combat")
+STORMING: Final = TriggeredAbility(
+    Played(This()), CopySpell(You(), This(), Of("spells before", This())), zone="stack", keyword="storm"
+)
+"""The ability for which storm stands."""
 _FIGHTING: Final = ("first strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
 """Keywords that don't keep a creature from being blocked."""
 _BLOCKING: Final = (*_FIGHTING, "flying", "defender", "protection")
@@ -45,6 +59,11 @@ _BLOCKING: Final = (*_FIGHTING, "flying", "defender", "protection")
 def plain_effect(effect: ContinuousEffect) -> bool:
     """Return whether an effect that lasts only changes power and toughness."""
     return all(isinstance(mod, AddPT) for mod in effect.mods)
+
+
+def lack(mod: Modification) -> int:
+    """Return how much power a creature lacks because of a continuous effect."""
+    return max(0, -mod.power.n) if isinstance(mod, AddPT) and isinstance(mod.power, Number) else 0
 
 
 class Means:
@@ -62,6 +81,22 @@ class Means:
         self.lords = 0
         self.meddling = 0
         """How many creatures could be kept from blocking or from being blocked, or ANY."""
+        self.flare = 0
+        """How much more mana each source makes."""
+        self.sources = 0
+        """How many sources of mana there are."""
+        self.richest = 0
+        """The most mana that one card makes."""
+        self.paid = 0
+        """How much mana has been taken off that the sources cost themselves."""
+        self.costs: Final[list[int]] = []
+        """What each spell costs that the player could cast."""
+        self.casts = 0
+        """How many spells the player can cast, those of this turn included."""
+        self.objects = 0
+        """How many objects there are outside libraries."""
+        self.dampened = 0
+        """How much power each creature lacks because of something."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
 
@@ -107,6 +142,12 @@ class Bound:
         if self.unclear():
             return ANY
         means = Means(self.player.mana)
+        state = self.table.state
+        if self.table.edition.mana_burns:
+            means.given.burn += self.opponent.mana
+        means.given.burn += sum([packet.amount for packet in state.packets if packet.event.other is self.opponent])
+        means.dampened = sum([lack(mod) for effect in state.effects for mod in effect.mods])
+        fog = fog or self.foggy()
         if self.stack(means) and self.permanents(means) and self.cards(means, without):
             return self.total(means, fog)
         return ANY
@@ -117,7 +158,7 @@ class Bound:
         for item in state.stack:
             if item.kind == DAMAGE:
                 continue
-            gain = self.waiting(item)
+            gain = self.waiting(item, means)
             if gain.burn >= ANY or (gain.backfires and item.controller is not self.player):
                 return False
             means.given.add(gain)
@@ -126,10 +167,10 @@ class Bound:
                     if not isinstance(used, GameObject) or used.last_known is None:
                         return False
                     means.thrown = max(means.thrown, used.last_known.power)
-            if item.kind == CARD and item.face is not None:
-                means.mana += self.reader.read(item.face).mana
-            elif isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
+            if isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
                 means.mana += mana_of(item.ability.effect)
+            elif item.face is not None and not self.permanent(item, item.face, means, False):
+                return False
         for delayed in state.delayed:
             means.mana += mana_of(delayed.effect)
         return True
@@ -138,22 +179,35 @@ class Bound:
         """Add what is in play. Returns whether it can be told."""
         for item in self.table.state.in_play:
             face = item.face
-            if face is None or item.copy_of is not None or item.face_down or item._counters:
+            if face is None or item.copy_of is not None or item.face_down:
                 return False
-            reading = self.reader.read(face)
-            means.given.add(reading.forced)
-            means.lords += reading.lords
-            means.meddling = min(ANY, means.meddling + reading.meddling)
-            if item.controller is not self.player:
-                if reading.backfires:
-                    return False
-                continue
-            if face.card_types & CREATURE:
-                means.creatures += 1
-            means.permanents += 1
-            means.units.extend(reading.units)
-            if reading.mana and not (item.tapped and taps_only(item)):
-                means.mana += reading.mana
+            if not self.permanent(item, face, means, item.tapped and taps_only(item)):
+                return False
+        return True
+
+    def permanent(self, item: GameObject, face: Face, means: Means, spent: bool) -> bool:
+        """Add what an object adds that is in play, or will be when it has resolved. ``spent``: whether its mana is.
+        Returns whether it can be told."""
+        reading = self.reader.read(face)
+        means.given.add(reading.forced)
+        means.flare = min(ANY, means.flare + reading.flare)
+        means.dampened += reading.dampens
+        means.lords += reading.lords
+        means.meddling = min(ANY, means.meddling + reading.meddling)
+        if item.controller is not self.player:
+            if reading.backfires:
+                return False
+            means.units.extend([unit for unit in reading.units if unit.triggers])
+            return True
+        if face.card_types & CREATURE:
+            means.creatures += 1
+        means.permanents += 1
+        means.units.extend(reading.units)
+        if reading.mana:
+            means.richest = max(means.richest, reading.mana)
+            means.sources += 1
+            if not spent:
+                means.mana = min(ANY, means.mana + reading.mana)
         return True
 
     def cards(self, means: Means, without: GameObject | None) -> bool:
@@ -179,12 +233,21 @@ class Bound:
             reading = self.reader.read(card.face)
             if reading.spell.burn >= ANY:
                 return False
-            meddling = reading.meddling + reading.spell.meddles * reading.times
+            times = ANY if reading.storm else reading.times
+            meddling = reading.meddling + reading.spell.meddles * times
             means.meddling = min(ANY, means.meddling + meddling)
-            units = [Unit(reading.spell, reading.cost, reading.times, reading.bodies), *reading.units]
+            means.costs.extend([reading.cost] * reading.times)
+            times = STORM if reading.storm else reading.times
+            units = [Unit(reading.spell, reading.cost, times, reading.bodies), *reading.units]
             means.units.extend(units)
             drawn += sum([unit.draws for unit in units])
-            means.mana += reading.mana
+            if reading.mana:
+                paid = reading.cost if reading.spell.is_nothing else 0
+                means.mana = min(ANY, means.mana + max(0, reading.mana * reading.times - paid))
+                means.paid += paid
+            means.richest = max(means.richest, reading.mana)
+            means.sources += 1 if reading.mana else 0
+            means.flare = min(ANY, means.flare + reading.flare)
             means.lords += reading.spell.wide
             means.creatures += 1 if card.face.card_types & CREATURE else 0
         return True
@@ -193,28 +256,46 @@ class Bound:
         """Return the player's cards in other zones that have a text about being used there."""
         return [item for item in self.table.state.working_elsewhere.values() if item.owner is self.player and item.here]
 
-    def waiting(self, item: GameObject) -> Gain:
+    def waiting(self, item: GameObject, means: Means) -> Gain:
         """Return what an object on the stack adds."""
         gain = Gain()
         if item.kind == ABILITY and item.ability is not None:
-            gain.add(self.reader.of_ability(item.ability))
-        elif item.kind == CARD and item.face is not None and item.copy_of is None and not item.face_down:
+            source = item.context.source if item.context is not None else None
+            if item.ability == STORMING and source is not None and source.face is not None:
+                spell = self.reader.read(source.face).spell
+                if spell.is_counted_once or spell.x:
+                    gain.burn = ANY
+                for _ in range(len(self.table.state.played_this_turn)):
+                    gain.add(spell)
+            else:
+                gain.add(self.reader.of_ability(item.ability))
+        elif item.kind in (CARD, SPELL_COPY) and item.face is not None and item.copy_of is None and not item.face_down:
             gain.add(self.reader.read(item.face).spell)
         else:
             gain.burn = ANY
-        if gain.x:
-            gain.burn = min(ANY, gain.burn + gain.x * (item.context.x if item.context is not None else ANY))
-            gain.x = 0
+        if gain.x or gain.life_x:
+            times = item.context.x if item.context is not None else ANY
+            gain.burn = min(ANY, gain.burn + (gain.x + gain.life_x) * times)
+            gain.x = gain.life_x = 0
         return gain
+
+    def foggy(self) -> bool:
+        """Return whether all combat damage is prevented for the rest of the turn."""
+        state = self.table.state
+        if not all(plain_effect(effect) for effect in state.effects):
+            return False
+        return any(one.replacement == FOG and not one.uses and one.left < 0 for one in state.replacements)
 
     def unclear(self) -> bool:
         """Return whether something is going on that isn't counted here."""
         state = self.table.state
-        if state.pending or state.replacements or state.frames or state.packets or state.permissions:
+        if state.pending or state.permissions or any(frame.pending for frame in state.frames):
             return True
-        if state.extra_steps or len(state.players) > 2 or self.opponent.mana:
+        if any(not isinstance(one.replacement, PreventDamage) or one.replacement.then for one in state.replacements):
             return True
-        if len(state.libraries[self.opponent.index]) < 15:
+        if state.extra_steps or len(state.players) > 2:
+            return True
+        if len(state.libraries[self.opponent.index]) < (15 if self.reader.drawing else 2):
             return True
         return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
 
@@ -224,15 +305,9 @@ class Bound:
         combat, live = (0, False) if fog else self.combat(min(ANY, means.meddling + given.meddles))
         if given.burn >= ANY or combat >= ANY:
             return ANY
-        mana = means.mana
-        more = Gain()
-        more.add(given)
-        for unit in means.units:
-            gain = unit.gain
-            if gain.burn >= ANY or (unit.limit <= 0 and (gain.throws or gain.doubles or gain.tokens or gain.draws)):
-                return ANY
-            for _i in range(unit.limit):
-                more.add(gain)
+        more = self.counted_once(means)
+        if more is None:
+            return ANY
         if more.steals and not self.docile():
             return ANY
         if more.steals and not fog and self.before_attack():
@@ -242,37 +317,145 @@ class Bound:
         creatures = means.creatures + tokens
         newcomers = self.reader.hasty and not fog and self.before_attack()
         growing = live or newcomers or more.throws > 0
-        limits = {EACH: len(means.cards) + means.permanents + tokens + 1, SPELLS: len(means.cards) + tokens}
-        total = given.burn + (given.pump + given.wide * creatures if growing else 0)
+        total = given.burn + given.counts * means.objects
+        total += given.pump + (given.wide + means.dampened) * creatures if growing else 0
+        if newcomers:
+            total += means.lords * creatures
+        limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
+        multiple, cheapest = 0, MANY
         for unit in means.units:
             gain = unit.gain
-            worth = gain.burn + (gain.pump + gain.wide * creatures if growing else 0)
-            if (gain.x or (worth and unit.limit == ALWAYS)) and mana > MANY:
+            worth = gain.burn + gain.counts * means.objects
+            worth += gain.pump + gain.wide * creatures if growing else 0
+            if (gain.x or (worth and unit.limit == ALWAYS)) and means.mana > MANY:
+                return ANY
+            if (gain.x or gain.life_x) and unit.limit <= 0:
                 return ANY
             if gain.x:
-                if unit.limit <= 0:
-                    return ANY
-                total += gain.x * unit.limit * mana
+                multiple = max(multiple, gain.x * (self.times(unit, more) if unit.taps else 1))
+                cheapest = min(cheapest, unit.cost)
+            total += gain.life_x * self.times(unit, more) * max(0, self.player.life)
             if worth:
-                limit = mana // unit.cost if unit.limit == ALWAYS else limits.get(unit.limit, unit.limit)
-                if unit.bodies:
-                    limit = min(limit, creatures // unit.bodies)
-                if mana > MANY or not (unit.cost or unit.bodies):
-                    total += worth * limit
-                else:
-                    times = min(limit, mana // unit.cost) if unit.cost else limit
-                    priced.extend([(unit.cost, unit.bodies, worth)] * times)
-        total += best(priced, mana, creatures)
+                priced.extend(self.prices(unit, worth, limits, means, creatures, more))
+        if multiple:
+            priced.extend([(1, 0, multiple)] * (means.mana - cheapest))
+        if more.again:
+            most = self.card_worth(means, limits, creatures)
+            if most >= ANY:
+                return ANY
+            total += more.again * most
+        total += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
+        total += sum([worth for cost, bodies, worth in priced if not cost and not bodies])
         if more.throws or (more.doubles and growing):
             grown = (self.strongest(means) + total) << more.doubles
             total = grown + more.throws * grown
         return combat + total
 
+    def counted_once(self, means: Means) -> Gain | None:
+        """Return what is given and what is used a known number of times add up to, with the mana that comes of it; None
+        if it can't be told. Counts the spells and the objects, too."""
+        state = self.table.state
+        more = Gain()
+        more.add(means.given)
+        untappers = 0
+        returners = 0
+        turning = False
+        storms: list[Gain] = []
+        for unit in means.units:
+            gain = unit.gain
+            if gain.burn >= ANY or (unit.limit <= 0 and unit.limit != STORM and gain.is_counted_once):
+                return None
+            if unit.limit == STORM:
+                if gain.throws or gain.doubles or gain.leads_on or gain.steals:
+                    return None
+                storms.append(gain)
+                continue
+            if gain.untaps or gain.untaps_all:
+                untappers += 1
+                turning = turning or unit.taps
+            if gain.again:
+                returners += 1
+                if not unit.cost:
+                    returners += 1
+            for _i in range(unit.limit):
+                more.add(gain)
+        if turning and untappers > 1:
+            return None
+        means.mana = min(ANY, means.mana + means.flare * means.sources)
+        cards = len(means.cards)
+        if more.untaps_all or more.untaps:
+            more.untaps += more.untaps_all * (means.permanents + cards + more.tokens)
+            means.mana = min(ANY, means.mana + more.untaps * (means.richest + means.flare))
+            if more.untaps and any(unit.taps and unit.gain.is_counted_once for unit in means.units):
+                return None
+        if more.again:
+            means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
+        means.casts = len(state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
+        if more.again and returners > 1:
+            if means.mana > MANY or returners > sum([1 for unit in means.units if unit.gain.again]):
+                return None
+            means.casts += 2 * means.mana
+        for gain in storms:
+            more.tokens += gain.tokens * means.casts
+        means.objects = cards + more.tokens + more.draws + more.again + sum([len(hand) for hand in state.hands])
+        means.objects += len(state.in_play) + len(state.stack) + sum([len(pile) for pile in state.graveyards])
+        return more
+
+    def limits(self, means: Means, more: Gain) -> dict[int, int]:
+        """Return how often something can be used that isn't used a fixed number of times."""
+        each = len(means.cards) + means.permanents + more.tokens + more.draws + more.steals + more.again + 1
+        others = sum([1 for item in self.table.state.in_play if item.controller is not self.player])
+        return {EACH: each, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
+
+    def times(self, unit: Unit, more: Gain) -> int:
+        """Return how often something is used that is used a fixed number of times, if its source is untapped."""
+        return unit.limit + (more.untaps + more.steals if unit.taps else 0)
+
+    def prices(
+        self, unit: Unit, worth: int, limits: dict[int, int], means: Means, creatures: int, more: Gain
+    ) -> list[tuple[int, int, int]]:
+        """Return what the uses of something cost in mana and in creatures, and what each is worth."""
+        if unit.limit == STORM:
+            return [(unit.cost if means.mana <= MANY else 0, unit.bodies, worth * limits[STORM])]
+        if unit.limit == ALWAYS:
+            limit = means.mana // unit.cost
+        else:
+            limit = limits[unit.limit] if unit.limit < 0 else self.times(unit, more)
+        if unit.bodies:
+            limit = min(limit, creatures // unit.bodies)
+        if means.mana > MANY or not (unit.cost or unit.bodies):
+            return [(0, 0, worth * limit)]
+        times = min(limit, means.mana // unit.cost) if unit.cost else limit
+        return [(unit.cost, unit.bodies, worth)] * times
+
+    def card_worth(self, means: Means, limits: dict[int, int], creatures: int) -> int:
+        """Return the most that one more use of a card could add; ANY if it can't be told."""
+        state = self.table.state
+        cards = [*means.cards, *state.graveyards[self.player.index], *state.in_play, *state.stack]
+        most = 0
+        for card in cards:
+            if card.kind in (ABILITY, DAMAGE):
+                continue
+            if card.face is None:
+                return ANY
+            reading = self.reader.read(card.face)
+            worth = 0
+            spell = Unit(reading.spell, 0, STORM if reading.storm else 1)
+            for unit in (spell, *reading.units):
+                gain = unit.gain
+                once = gain.throws or gain.doubles or gain.tokens or gain.draws or gain.untaps or gain.untaps_all
+                if gain.burn >= ANY or once or gain.steals or means.mana > MANY or unit.limit == ALWAYS:
+                    return ANY
+                one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures + gain.x * means.mana
+                one += gain.life_x * max(0, self.player.life)
+                worth += one * (limits[unit.limit] if unit.limit < 0 else unit.limit)
+            most = max(most, worth)
+        return most
+
     def before_attack(self) -> bool:
         """Return whether creatures can still be declared as attackers, as far as the step goes."""
-        step = self.table.state.step
-        return step in _BEFORE_COMBAT if self.table.timing.uses_stack else step not in (Step.DISCARD, Step.CLEANUP)
+        return self.table.timing.step(self.table) in _BEFORE_COMBAT
 
     def docile(self) -> bool:
         """Return whether the opponent's creatures have nothing that would count in other hands."""
@@ -288,7 +471,7 @@ class Bound:
         state = self.table.state
         powers = [means.thrown, *[self.power(item) for item in state.in_play]]
         powers.extend([card.face.power or 0 for card in means.cards if card.face is not None])
-        return max(powers) + means.lords
+        return max(powers) + means.lords + means.dampened
 
     def combat(self, meddling: int) -> tuple[int, bool]:
         """Return the power of the creatures that could still deal combat damage, or ANY, and whether any of them
@@ -298,7 +481,8 @@ class Bound:
         live = False
         stacked = self.table.timing.uses_stack
         early = self.before_attack()
-        dealing = state.step is Step.COMBAT_DAMAGE
+        step = self.table.timing.step(self.table)
+        dealing = step is Step.COMBAT_DAMAGE
         for item in state.stack:
             if item.kind == DAMAGE:
                 damage = item.choices["damage"]
@@ -309,7 +493,7 @@ class Bound:
             return total, False
         if stacked and dealing and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table)):
             return total, False
-        if not early and state.step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
+        if not early and step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
             return total, False
         tramples = self.reader.trampling
         blockable: list[int] = []
@@ -379,6 +563,18 @@ def taps_only(item: GameObject) -> bool:
         if not any(isinstance(part, TapThis) for part in ability.cost.parts):
             return False
     return True
+
+
+def payable(costs: list[int], means: Means) -> int:
+    """Return how many of these costs could be paid together, at most."""
+    left = means.mana + means.paid
+    count = 0
+    for cost in sorted(costs):
+        left -= cost
+        if left < 0:
+            break
+        count += 1
+    return count
 
 
 def best(priced: list[tuple[int, int, int]], mana: int, creatures: int) -> int:

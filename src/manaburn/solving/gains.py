@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.meaning import continuous
-from manaburn.terms import CREATURE, LAND
+from manaburn.terms import CREATURE, LAND, ManaCost
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -18,8 +18,11 @@ from manaburn.text.tree import (
     AddPT,
     AlternativeCost,
     Apply,
+    Arith,
     Cant,
+    CopySpell,
     Cost,
+    Count,
     CreateTokens,
     DealDamage,
     Delayed,
@@ -59,8 +62,8 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.effects import Scry
-from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, ZoneChange
-from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, Host, Ref, You
+from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, Taps, ZoneChange
+from manaburn.text.tree.nouns import All, Filter, HasSubtype, HasType, Host, Ref, You
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
 ANY: Final = 1 << 30
@@ -81,6 +84,10 @@ _NOTHING: Final = (
         "Pay",
         "Untap",
         "As",
+        "Note",
+        "Pick",
+        "ChooseValue",
+        "ReplaceWith",
     ),
 )
 """Instructions that by themselves add no damage."""
@@ -127,6 +134,16 @@ class Gain:
         """How many cards are drawn, or passed over on the top of a library."""
         self.steals = 0
         """How many creatures of others it brings over, or untaps."""
+        self.life_x = 0
+        """How often the amount is X, where X is an amount of life that is paid."""
+        self.counts = 0
+        """How often the number of certain objects is added."""
+        self.untaps = 0
+        """How many permanents it untaps."""
+        self.untaps_all = 0
+        """How often it untaps any number of permanents."""
+        self.again = 0
+        """How often it gives one more use of some card: by copying a spell, or by returning a card to a hand."""
         self.meddles = 0
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
 
@@ -134,7 +151,17 @@ class Gain:
     def is_nothing(self) -> bool:
         """Whether it adds nothing."""
         adds = self.burn or self.pump or self.wide or self.x or self.throws or self.doubles
-        return not (adds or self.tokens or self.draws or self.steals)
+        return not (adds or self.life_x or self.counts or self.tokens or self.steals or self.leads_on)
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it makes other things possible."""
+        return (self.draws or self.untaps or self.untaps_all or self.again) != 0
+
+    @property
+    def is_counted_once(self) -> bool:
+        """Whether it adds something that can be told only of what is used a known number of times."""
+        return (self.throws or self.doubles or self.tokens) != 0 or self.leads_on
 
     def add(self, other: Gain) -> None:
         """Add another gain to this one."""
@@ -147,6 +174,11 @@ class Gain:
         self.tokens += other.tokens
         self.draws += other.draws
         self.steals += other.steals
+        self.life_x += other.life_x
+        self.counts += other.counts
+        self.untaps += other.untaps
+        self.untaps_all += other.untaps_all
+        self.again += other.again
         self.meddles = min(ANY, self.meddles + other.meddles)
         self.backfires = self.backfires or other.backfires
 
@@ -154,14 +186,18 @@ class Gain:
 class Unit:
     """Something that a player can use: what it costs and adds, and how often it can be used."""
 
-    def __init__(self, gain: Gain, cost: int, limit: int, bodies: int = 0) -> None:
+    def __init__(self, gain: Gain, cost: int, limit: int, bodies: int = 0, taps: bool = False) -> None:
         self.gain: Final = gain
+        self.triggers = False
+        """Whether it triggers."""
+        self.taps: Final = taps
+        """Whether it can be used again when its source has been untapped."""
         self.bodies: Final = bodies
         """How many creatures are used up each time, at least."""
         self.cost: Final = cost
         """The least amount of mana."""
         self.limit: Final = limit
-        """How often: a number, EACH, SPELLS or ALWAYS."""
+        """How often: a number, EACH, SPELLS, ALWAYS, STORM or DEATHS."""
         self.draws: Final = gain.draws * max(1, limit)
         """How many cards are drawn by all of this."""
 
@@ -171,7 +207,19 @@ EACH: Final = -1
 ALWAYS: Final = -2
 """As often as the player can pay mana."""
 SPELLS: Final = -3
-"""Once for each card in the player's hand."""
+"""Once for each spell that the player plays."""
+STORM: Final = -4
+"""Once for each spell that has been played this turn; the mana is paid once."""
+DEATHS: Final = -5
+"""Once for each permanent of any player."""
+
+
+class Trigger(Unit):
+    """Something that triggers, so many times."""
+
+    def __init__(self, gain: Gain, limit: int) -> None:
+        super().__init__(gain, 0, limit)
+        self.triggers = True
 
 
 class Reading:
@@ -196,6 +244,12 @@ class Reading:
         """How many creatures what is used or triggers could keep from blocking or from being blocked, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
+        self.storm = False
+        """Whether the spell is copied for each spell played before it."""
+        self.flare = 0
+        """How much more mana each source makes because of it."""
+        self.dampens = 0
+        """How much power creatures lack because of it."""
         self.mana = 0
         """The most mana that it makes at once, or ANY."""
 
@@ -210,6 +264,9 @@ class Reader:
         nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
         self.hasty: Final = any(isinstance(node, KeywordAbility) and node.keyword == "haste" for node in nodes)
         """Whether a text has or gives haste."""
+        texts = "".join([repr(face.abilities) for face in faces])
+        self.drawing: Final = any(word in texts for word in ("Draw", "Mill", "library", "RevealUntil"))
+        """Whether a text might empty a library."""
         given = [node for node in nodes if isinstance(node, GainAbility)]
         self.trampling: Final = any(
             isinstance(node.ability, KeywordAbility) and node.ability.keyword == "trample" for node in given
@@ -219,20 +276,6 @@ class Reader:
             isinstance(node, KeywordCost) or (isinstance(node, CostChange) and node.less) for node in nodes
         )
         """Whether a text changes costs."""
-        self.tapping: Final = any(
-            isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
-            for face in faces
-            if face.card_types & CREATURE
-            for ability in face.abilities
-        )
-        """Whether a creature has an ability that taps it."""
-        self.plain_creatures = True
-        """Whether creatures that change zones add nothing by it."""
-        self.plain_creatures = all(
-            all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in face.abilities)
-            for face in faces
-            if face.card_types & CREATURE
-        )
 
     def read(self, face: Face) -> Reading:
         """Return what is on a face."""
@@ -245,7 +288,7 @@ class Reader:
     def look(self, face: Face) -> Reading:
         """Read a face."""
         reading = Reading()
-        reading.cost = face.mana_cost.converted() if face.mana_cost is not None and not self.cheaper else 0
+        reading.cost = least(face.mana_cost) if face.mana_cost is not None and not self.cheaper else 0
         for ability in face.abilities:
             self.ability(ability, reading)
         if face.card_types & LAND:
@@ -254,7 +297,14 @@ class Reader:
             reading.spell.burn = reading.forced.burn = ANY
         if self.hasty and face.power is not None and face.card_types & CREATURE:
             reading.spell.pump += max(0, face.power)
-        if reading.forced.burn >= ANY:
+        if reading.spell.x and not pays_for_x(face):
+            pays_life = [node for ability in face.abilities for node in walk(ability) if node == PayLife(X())]
+            if len(pays_life) == 1 and not has_x(face.mana_cost):
+                reading.spell.life_x += reading.spell.x
+                reading.spell.x = 0
+            else:
+                reading.spell.burn = ANY
+        if reading.forced.burn >= ANY or reading.forced.x or (reading.storm and reading.spell.x):
             reading.spell.burn = ANY
         for unit in reading.units:
             if unit.gain.burn >= ANY:
@@ -275,22 +325,14 @@ class Reader:
                 reading.times = 2
                 reading.cost = 0
                 reading.lasting = True
+            elif ability.keyword == "storm":
+                reading.storm = True
             elif ability.keyword not in QUIET:
                 reading.forced.burn = ANY
         elif isinstance(ability, TriggeredAbility):
             self.trigger(ability, reading)
         elif isinstance(ability, StaticAbility):
-            reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
-            gain = Gain()
-            for mod in ability.mods:
-                self.modification(mod, isinstance(ability.what, (Host, This)), gain)
-            if not all(isinstance(mod, AddPT) or is_dearer(mod) for mod in ability.mods):
-                reading.meddling = ANY
-            reading.spell.add(gain)
-            if gain.burn or gain.x or gain.doubles or ability.condition is not None or isinstance(ability.what, Host):
-                reading.forced.add(gain)
-            else:
-                reading.lords += gain.wide
+            self.static(ability, reading)
         elif isinstance(ability, ReplacementAbility):
             reading.meddling = ANY
             if not isinstance(ability.replacement, PreventDamage):
@@ -304,31 +346,57 @@ class Reader:
         elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
             reading.forced.burn = ANY
 
+    def static(self, ability: StaticAbility, reading: Reading) -> None:
+        """Add what a static ability adds."""
+        reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
+        gain = Gain()
+        for mod in ability.mods:
+            self.modification(mod, isinstance(ability.what, (Host, This)), gain)
+        for mod in ability.mods:
+            if isinstance(mod, AddPT) and isinstance(mod.power, Number):
+                reading.dampens = max(reading.dampens, -mod.power.n)
+        if not all(isinstance(mod, AddPT) or is_dearer(mod) for mod in ability.mods):
+            reading.meddling = ANY
+        reading.spell.add(gain)
+        changing = gain.burn or gain.x or gain.doubles or gain.counts or ability.condition is not None
+        if changing or isinstance(ability.what, Host):
+            reading.forced.add(gain)
+        else:
+            reading.lords += gain.wide
+
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
         gain = self.of(ability.effect)
         reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
-        if any(isinstance(node, AddMana) for node in walk(ability.effect)):
+        event = ability.event
+        if isinstance(event, Taps) and event.for_mana and not event.untaps:
+            reading.flare += min(ANY, mana_of(ability.effect))
+        elif any(isinstance(node, AddMana) for node in walk(ability.effect)):
             reading.forced.burn = ANY
         reading.backfires = reading.backfires or gain.backfires
         if gain.is_nothing:
             return
-        event = ability.event
         if isinstance(event, ZoneChange) and isinstance(event.what, This):
             if event.to == "in play":
                 reading.spell.add(gain)
+            elif gain.x:
+                reading.forced.burn = ANY
             else:
-                reading.units.append(Unit(gain, 0, 1))
+                reading.units.append(Trigger(gain, 1))
+        elif gain.x:
+            reading.forced.burn = ANY
+        elif isinstance(event, ZoneChange) and event.origin == "in play" and event.to == "graveyard":
+            reading.units.append(Trigger(gain, DEATHS))
         elif (isinstance(event, Attacks) and isinstance(event.what, This)) or (
             isinstance(event, Damaged) and event.combat and event.source == This()
         ):
-            reading.units.append(Unit(gain, 0, 1))
+            reading.units.append(Trigger(gain, 1))
         elif isinstance(event, AnyEvent) and all(
             isinstance(one, ZoneChange) and isinstance(one.what, This) for one in event.events
         ):
-            reading.units.append(Unit(gain, 0, len(event.events)))
+            reading.units.append(Trigger(gain, len(event.events)))
         elif isinstance(event, Played):
-            reading.units.append(Unit(gain, 0, SPELLS))
+            reading.units.append(Trigger(gain, SPELLS))
         else:
             reading.forced.burn = ANY
 
@@ -344,10 +412,10 @@ class Reader:
             reading.meddling = min(ANY, reading.meddling + (gain.meddles if once else ANY))
         if gain.is_nothing:
             return
-        if ability.zone != "in play":
+        if ability.zone != "in play" or (gain.x and not pays_x(ability.cost)):
             reading.forced.burn = ANY
         elif taps or own:
-            reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost)))
+            reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost), taps and not own))
         elif others:
             reading.units.append(Unit(gain, mana, EACH, bodies_of(ability.cost)))
         elif mana and told:
@@ -363,7 +431,7 @@ class Reader:
             if isinstance(part, TapThis):
                 taps = True
             elif isinstance(part, Mana):
-                mana += 0 if self.cheaper else part.mana.converted()
+                mana += 0 if self.cheaper else least(part.mana)
             elif isinstance(part, Do) and isinstance(part.action, (Sacrifice, Discard)):
                 if isinstance(part.action, Sacrifice) and isinstance(part.action.what, This):
                     own = True
@@ -380,13 +448,25 @@ class Reader:
             gain = Gain()
             for node in walk(effect):
                 self.node(node, gain)
-            untapped = [node for node in walk(effect) if isinstance(node, Untap)]
-            gain.steals = max(gain.steals, len(untapped))
-            if untapped and (self.tapping or not all(is_creature(node.what) for node in untapped)):
-                gain.burn = ANY
+            for node in walk(effect):
+                if isinstance(node, Untap):
+                    self.untap(node, gain)
             known = (effect, gain)
             self.effects[id(effect)] = known
         return known[1]
+
+    def untap(self, node: Untap, gain: Gain) -> None:
+        """Add what permanents add that are untapped: lands make mana again, creatures might fight again."""
+        number = reach(node.what)
+        kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
+        lands = len(kinds) == 1 and any(isinstance(test, HasType) and test.card_type == LAND for test in kinds[0].tests)
+        if number < ANY:
+            gain.untaps += number
+            gain.steals += 0 if lands else number
+        elif lands:
+            gain.untaps_all += 1
+        else:
+            gain.burn = ANY
 
     def of_ability(self, ability: Ability) -> Gain:
         """Return what an ability on the stack adds."""
@@ -419,8 +499,16 @@ class Reader:
             )
             for mod in node.mods:
                 self.modification(mod, one, gain)
+                if isinstance(mod, SetControl) and not is_creature(node.what):
+                    gain.burn = ANY
         elif isinstance(node, Move):
             self.move(node, gain)
+        elif isinstance(node, CopySpell):
+            if isinstance(node.n, Number) and isinstance(node.who, You) and isinstance(node.what, Target):
+                gain.again += node.n.n
+                gain.meddles = ANY
+            else:
+                gain.burn = ANY
         elif isinstance(node, (Draw, Scry)):
             if isinstance(node.n, Number):
                 gain.draws += node.n.n
@@ -444,12 +532,18 @@ class Reader:
 
     def move(self, node: Move, gain: Gain) -> None:
         """Add what a creature that changes zones adds."""
-        if not is_creature(node.what) or node.zone not in ("hand", "removed", "graveyard", "library"):
+        if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
+            gain.again += reach(node.what)
+            gain.meddles = ANY
+            gain.tokens += reach(node.what)
+        elif not is_creature(node.what) or node.zone not in ("removed", "graveyard", "library"):
             gain.burn = ANY
-        elif node.zone == "hand":
-            if not self.plain_creatures or self.hasty:
-                gain.burn = ANY
-            gain.tokens += 1
+
+    def outside(self, node: Move) -> bool:
+        """Return whether a card might be moved from a library, or from outside the game."""
+        return any(
+            isinstance(part, Filter) and part.zone not in ("in play", "graveyard", "stack") for part in walk(node.what)
+        )
 
     def modification(self, mod: Modification, one: bool, gain: Gain) -> None:
         """Add what a continuous effect adds. ``one``: it changes one object only."""
@@ -464,6 +558,8 @@ class Reader:
                 gain.x += 1
             elif isinstance(power, Of) and power.what == "power" and one:
                 gain.doubles += 1
+            elif one and objects(power):
+                gain.counts += objects(power)
             else:
                 gain.burn = ANY
         elif isinstance(mod, GainAbility):
@@ -549,9 +645,45 @@ def amount(value: Value, gain: Gain) -> bool:
         gain.x += 1
     elif isinstance(value, Of) and value.what == "power":
         gain.throws += 1
+    elif objects(value):
+        gain.counts += objects(value)
     else:
         return False
     return True
+
+
+def objects(value: Value) -> int:
+    """Return with which factor a value counts objects outside libraries; 0 if it is another value."""
+    if isinstance(value, Count) and isinstance(value.what, All) and isinstance(value.what.kind, Filter):
+        return 1 if value.what.kind.zone in ("in play", "graveyard", "hand", "stack") else 0
+    if isinstance(value, Arith) and value.op == "*":
+        sides = value.left, value.right
+        for one, other in (sides, sides[::-1]):
+            if isinstance(one, Number) and one.n > 0:
+                return one.n * objects(other)
+    return 0
+
+
+def least(cost: ManaCost) -> int:
+    """Return the least amount of mana with which a cost can be paid, X being 0."""
+    return cost.generic + cost.snow + len(cost.hybrid) + sum(cost.coloured)
+
+
+def has_x(cost: ManaCost | None) -> bool:
+    """Return whether X is paid in mana."""
+    return cost is not None and "X" in cost.symbols
+
+
+def pays_for_x(face: Face) -> bool:
+    """Return whether X of a spell is an amount of mana, and nothing else."""
+    others = [ability for ability in face.abilities if isinstance(ability, (AdditionalCost, AlternativeCost))]
+    return has_x(face.mana_cost) and not any(isinstance(node, X) for ability in others for node in walk(ability))
+
+
+def pays_x(cost: Cost) -> bool:
+    """Return whether X of an ability is an amount of mana, and nothing else."""
+    mana = any(isinstance(part, Mana) and has_x(part.mana) for part in cost.parts)
+    return mana and not any(isinstance(node, X) for part in cost.parts for node in walk(part))
 
 
 def mana_of(effect: Effect) -> int:

@@ -90,33 +90,38 @@ class Replies:
         return [item.face for item in hand if item.face is not None and item.face.card_types & INSTANT]
 
     def can_pay(self, face: Face) -> bool:
-        """Return whether untapped basic lands of the opponent pay for a card."""
+        """Return whether untapped lands of the opponent that make mana and do nothing else pay for a card."""
         cost = face.mana_cost
         if cost is None:
             return False
-        have = dict.fromkeys(_BASICS.values(), 0)
-        for item in self.table.state.in_play:
-            letter = self.basic(item)
-            if letter:
-                have[letter] += 1
+        lands = [letters for item in self.table.state.in_play if (letters := self.colours(item))]
         generic = 0
+        coloured: list[str] = []
         for symbol in cost.symbols:
             if symbol.isdigit():
                 generic += int(symbol)
-            elif have.get(symbol, 0) > 0:
-                have[symbol] -= 1
+            elif symbol in "WUBRG":
+                coloured.append(symbol)
             else:
                 return False
-        return sum(have.values()) >= generic
+        return len(lands) >= generic + len(coloured) and matches(coloured, lands)
 
-    def basic(self, item: GameObject) -> str:
-        """Return the mana that an untapped basic land of the opponent makes; "" for anything else."""
+    def colours(self, item: GameObject) -> str:
+        """Return the letters of the colours of which an untapped land of the opponent that has nothing but basic land
+        types can make mana; "" for anything else."""
         face = item.face
         if item.controller is not self.opponent or item.tapped or face is None or item.copy_of is not None:
             return ""
-        if not face.card_types & LAND or face.abilities or len(face.subtypes) != 1:
+        if not face.card_types & LAND or face.abilities or not all(subtype in _BASICS for subtype in face.subtypes):
             return ""
-        return _BASICS.get(face.subtypes[0], "")
+        return "".join([_BASICS[subtype] for subtype in face.subtypes])
+
+
+def matches(symbols: list[str], lands: list[str]) -> bool:
+    """Return whether each symbol can be paid by another land."""
+    if not symbols:
+        return True
+    return any(symbols[0] in lands[i] and matches(symbols[1:], lands[:i] + lands[i + 1 :]) for i in range(len(lands)))
 
 
 def is_calm(ability: Ability) -> bool:

@@ -277,6 +277,8 @@ class Search:
             decision = place.decision
             if place.inside:
                 break
+            if self.aim.is_safe():
+                return WON
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
             self.floats = self.floating.now() or self.burns_out(decision)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.scenario.goals import REACHED
 
 from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
 
@@ -77,6 +78,9 @@ class Teller:
             i = self.best(found.known)
             add(lines, found, i, "")
             found = self.search.answer(found, i)
+        aim = self.search.aim
+        if aim.verdict() != REACHED and aim.is_safe():
+            lines.append(f"{aim.player.name}: pass from now on, without blocking: {aim.opponent.name} can't do enough")
         self.stop()
         return lines
 
