@@ -35,6 +35,11 @@ def run(
     if explain and not as_json:
         return report.explain_files(files, pool, rules)
     results = list(run_files(files, pool, rules, jobs))
+    if not results:
+        from manaburn.errors import InputError
+
+        mend = "add it to `rules:` in a file, or see what happens by manaburn scenario explain FILE --rules"
+        raise InputError(paths[0], f"no scenario here is to be run by the rules of {rules}", mend)
     if as_json:
         fields = ("file", "name", "edition", "cites", "ok", "failure")
         json.dump(

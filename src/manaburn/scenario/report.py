@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -32,7 +33,7 @@ def summary(results: Sequence[Result]) -> None:
             f"and {rest} more files with cards that are not starter cards; name a card file with --pool",
             file=sys.stderr,
         )
-    for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
+    for text in _each_once(unclear, results):
         print(text, file=sys.stderr)
     good = sum(result.ok for result in results)
     parts = [f"{good} hold", f"{len(failed)} don't"]
@@ -41,6 +42,20 @@ def summary(results: Sequence[Result]) -> None:
     if unreadable:
         parts.append(f"{len(unreadable)} can't be read")
     print(f"{len(results)} scenarios and editions: {', '.join(parts)}")
+
+
+def _each_once(unclear: Sequence[Result], results: Sequence[Result]) -> list[str]:
+    """Return the lines for scenarios that can't be understood: what is the same by all editions of a file once, with
+    the editions where it is so by some of them only."""
+    editions: dict[tuple[str, int, str], list[str]] = {}
+    for result in unclear:
+        editions.setdefault((result.file, result.unclear, result.failure), []).append(result.edition)
+    runs = Counter([result.file for result in results])
+    lines: list[str] = []
+    for (file, line, failure), names in editions.items():
+        by = f"[{', '.join(names)}] " if len(names) < runs[file] else ""
+        lines.append(f"{file}:{line}: {by}{failure}")
+    return lines
 
 
 def explain_files(files: Sequence[str], pool: str | None, rules: str | None) -> int:
