@@ -131,6 +131,11 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: attack with Test Bear\n", "say who attacks by with:"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: block\n", "say who blocks whom by with:"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {can: {Ann: [cast Test Jolt]}}\n", "'cast Test Jolt' is not an action"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {can: {Ann: [cast Test Jolt]}}\n", "did you mean play?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {zone: exile}}\n", "did you mean removed?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {cost: cheap}\n", "cost: 'cheap' is no mana cost"),
+        ("players: {Ann: {hand: [{as: it}]}, Bob: {}}\n", "players.hand[0]: the key 'card' is missing"),
+        ("players: {Ann: {}, Bob: {}}\nseed: x\n", "seed: a whole number is needed here, not a text"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {winner: Eve}\n", "winner: 'Eve' is not a player"),
         ("players: {yes: {}, Bob: {}}\n", "'yes' can't be a player's name"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- resolve: 0\n", "resolve: 0; write a number from 1"),
@@ -164,6 +169,46 @@ def test_what_is_no_scenario(text: str, part: str) -> None:
     assert part in str(caught.value)
     assert str(caught.value).startswith("here.yaml:")
     assert "\n" not in str(caught.value)
+
+
+def test_a_player_s_name_may_have_points() -> None:
+    text = "players:\n  J. R.: {hand: [Test Jolt]}\n  J: {in_play: [Test Bear], life: 7}\n"
+    assert failure(text + "expect: {J. R..life: 20, J. R..hand: [Test Jolt], J.life: 7}\n") == ""
+    assert "expected J. R..life: 19, seen: 20" in failure(text + "expect: {J. R..life: 19}\n")
+    with pytest.raises(InputError, match=r"did you mean J\. R\.\.life"):
+        failure(text + "expect: {J. R..lif: 20}\n")
+
+
+@pytest.mark.parametrize("goal", ["Test Bare in graveyard", "Ann's Test Jlot in hand"])
+def test_a_goal_that_names_no_card_is_refused(goal: str) -> None:
+    told = failure(PLAYERS + f"goal: {{for: Ann, what: {goal}}}\n")
+    assert told.startswith("unreadable: here.yaml:14: nothing is called"), told
+    assert "; did you mean Test" in told
+    assert failure(PLAYERS + "goal: {for: Ann, what: Bob's Test Bear in graveyard}\n") == ""
+
+
+def test_what_some_editions_cannot_understand_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "here.yaml"
+    file.write_text(
+        "rules: [2008, 2010]\n" + CARDS + PLAYERS + "do:\n- Ann: attack\n  with: [one]\n"
+        "- until: combat damage\n- Ann: play Test Jolt\n  targets: [two]\n- resolve: 1\n"
+        "- expect: {stack: [combat damage]}\n- expect: {nowhere: {zone: hand}}\n",
+        encoding="utf-8",
+    )
+    assert main(["scenario", "run", str(file)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"{file}:")
+    assert ": [2008] " in told.err
+    assert "nothing is called 'nowhere'" in told.err
+    assert "1 don't, 1 can't be understood" in told.out
+
+
+def test_nothing_to_run_by_an_edition_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "here.yaml"
+    file.write_text("rules: [2008]\nplayers: {Ann: {}, Bob: {}}\n", encoding="utf-8")
+    assert main(["scenario", "run", str(file), "--rules", "2008-02-01"]) == 0
+    assert main(["scenario", "run", str(file), "--rules", "2004"]) == 2
+    assert "no scenario here is to be run by the rules of 2004" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

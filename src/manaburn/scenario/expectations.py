@@ -80,7 +80,7 @@ class Checker:
 
     def one(self, key: str, value: Node) -> None:
         """Check one expectation by its key. Raises Trouble if it isn't met."""
-        who, dot, what = key.partition(".")
+        who, what = self.plan.of_player(key)
         if key in ("stack", "step", "active", "priority", "cost", "winner", "turn", "stack.count"):
             self.whole(key, value)
         elif key == "asks":
@@ -91,7 +91,7 @@ class Checker:
             self.events(key, value)
         elif key == "note":
             return
-        elif dot and who in self.plan.players:
+        elif who:
             self.player(self.state.players[self.plan.players.index(who)], key, what, value)
         elif isinstance(value, Mapping):
             self.object(key, value)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -24,8 +23,9 @@ from manaburn.terms import (
 )
 
 from .goals import WHATS, Goal
+from .hints import near
 from .notes import note_on
-from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
+from .reading import Items, Mapping, Node, Text, in_words, number_of, plain, say, texts_of, truth_of
 
 Word = str | int | bool
 Amounts = dict[str, int]
@@ -263,17 +263,19 @@ class Plan:
         """The names of the players, in turn order."""
         return list(self.file.players)
 
+    def of_player(self, key: str) -> tuple[str, str]:
+        """Return the player that an expectation is about, and what about that player: "Ann.life" is ("Ann", "life").
+
+        A name can have a point in it, too ("J. R.life"). The name is "" if the key begins with no player's.
+        """
+        names = [name for name in self.file.players if key.startswith(f"{name}.")]
+        who = max(names, key=len, default="")
+        return who, key[len(who) + 1 :] if who else key
+
     def wrong(self, node: Node | int, problem: str, mend: str = "") -> InputError:
         """Return an error at a line of the file. ``mend`` says what to do."""
         line = node if isinstance(node, int) else node.line
         return InputError(f"{self.place}:{line}" if line else self.place, problem, mend)
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """Return a hint for a wrong word: the most similar of the known words, or all of them."""
-    names = list(known)
-    found = get_close_matches(word, names, n=1, cutoff=0.5)
-    return f"did you mean {found[0]}?" if found else "known are " + ", ".join(names)
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------
@@ -353,8 +355,8 @@ def _convert(node: Mapping, kind: type[S], place: str) -> S:
             if fields:
                 mend = near(key, fields)
         else:
-            where = path.rstrip("`").removeprefix("$").lstrip(".")
-            problem = f"{where}: {problem}" if where else problem
+            where = path.rstrip("`").removeprefix("$").replace("[...]", "").lstrip(".")
+            problem = f"{where}: {in_words(problem)}" if where else in_words(problem)
         raise InputError(f"{place}:{line}", problem, mend) from None
 
 
@@ -594,11 +596,11 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
     """Check the keys of expectations, as far as possible without the cards. Raises InputError."""
     for key, value in expect.entries.items():
         line = expect.lines[key]
-        who, dot, what = key.partition(".")
+        who, what = plan.of_player(key)
         if key in GLOBAL_EXPECTATIONS:
             _check_value(plan, key, value)
             _check_kind(plan, key, key, value)
-        elif dot and who in plan.file.players:
+        elif who:
             if what not in PLAYER_EXPECTATIONS:
                 raise plan.wrong(
                     line, f"unknown expectation {key!r}", near(key, [f"{who}.{part}" for part in PLAYER_EXPECTATIONS])
@@ -711,6 +713,10 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
         known = [*plan.players, "none", "nobody", *(["draw"] if key == "winner" else [])]
         if value.text not in known:
             raise plan.wrong(value, f"{key}: {value.text!r} is not a player", near(value.text, known))
+    if key == "cost" and say(value) and not is_mana(say(value)):
+        raise plan.wrong(
+            value, f"cost: {say(value)!r} is no mana cost", 'write one such as "{2}{R}", "{0}" for nothing'
+        )
     if key == "step" and isinstance(value, Text) and value.text not in STEP_NAMES:
         raise plan.wrong(value, f"{value.text!r} is not a step", near(value.text, STEP_NAMES))
 

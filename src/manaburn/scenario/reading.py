@@ -233,6 +233,29 @@ def plain(node: Node, names: bool = False) -> Plain:
     return node.text
 
 
+_MISMATCH: Final = re.compile(r"Expected `(.+)`, got `(.+)`\Z")
+_MISSING: Final = re.compile(r"Object missing required field `(.+)`\Z")
+_KINDS_OF_VALUE: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "yes or no",
+    "str": "a text",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
+
+
+def in_words(problem: str) -> str:
+    """Return what msgspec says of a value that doesn't fit, in plain words."""
+    mismatch = _MISMATCH.match(problem)
+    if mismatch is not None:
+        kinds = [_KINDS_OF_VALUE.get(kind, kind) for kind in mismatch[1].split(" | ") if kind != "null"]
+        return f"{' or '.join(kinds)} is needed here, not {_KINDS_OF_VALUE.get(mismatch[2], mismatch[2])}"
+    missing = _MISSING.match(problem)
+    return f"the key {missing[1]!r} is missing" if missing is not None else problem
+
+
 def empty(node: Node) -> bool:
     """Return whether a value is empty or null."""
     return isinstance(node, Text) and node.plain and not node.text

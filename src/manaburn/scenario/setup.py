@@ -27,10 +27,12 @@ from manaburn.terms import (
 )
 from manaburn.text.tree import CardDefinition
 
+from .hints import near
 from .library import BLANK, Cards
-from .model import Plan, Seat, Thing, near
-from .naming import Trouble, find, split_times
+from .model import Plan, Seat, Thing
+from .naming import Trouble, Unclear, find, split_times
 from .reading import Items, Mapping, Node, Text, number_of, truth_of
+from .vocabulary import Vocabulary
 
 BLANKS: Final = 40
 
@@ -103,7 +105,21 @@ class Setup:
             note_noncreatures(self.table, player)
         note_numbers(self.table, self.state.active)
         self.state.stack.clear()
+        self.goal()
         return self.table
+
+    def goal(self) -> None:
+        """Raise InputError if the goal of a puzzle names a card that nothing is called."""
+        goal = self.plan.goal
+        if goal is None or not goal.card:
+            return
+        try:
+            Vocabulary(self.plan, self.cards).check_name(self.table, goal.card)
+        except Unclear as unclear:
+            wanted = self.plan.node.entries["goal"]
+            line = wanted.lines["what"] if isinstance(wanted, Mapping) else wanted.line
+            problem, _, mend = str(unclear).partition("; ")
+            raise self.plan.wrong(line, problem, mend) from None
 
     # -- the turn ------------------------------------------------------------------------------------------------------
 
@@ -302,7 +318,8 @@ class Setup:
         except Trouble as trouble:
             if item.label == text.text or item.name == text.text:
                 raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent") from None
-            raise self.plan.wrong(text, str(trouble), "name a permanent in play or a player") from None
+            problem = str(trouble).removesuffix("; name something that is there")
+            raise self.plan.wrong(text, problem, "name a permanent in play or a player") from None
         apply.attach_quietly(self.table, item, host)
 
     def possible(self, item: GameObject, line: int) -> None:
