@@ -41,6 +41,26 @@ def library(real_pool: Pool) -> Library:
         ("in_play: [Serra Angel]", "life: 4, hand: [Fog], in_play: [Forest]", "impossible"),
         ("hand: [Shock], in_play: [Mountain, Serra Angel]", "life: 2, hand: [Fog], in_play: [Forest]", "solved"),
         ("hand: [Shock], in_play: [Mountain]", "life: 2, hand: [Healing Salve], in_play: [Plains]", "impossible"),
+        ("hand: [Hatred], in_play: [Grizzly Bears, Swamp x5]", "life: 15", "solved"),
+        ("hand: [Raging Goblin], in_play: [Goblin King, Mountain]", "life: 4", "solved"),
+        ("hand: [Raging Goblin], in_play: [Goblin King, Mountain]", "life: 5", "impossible"),
+        ("hand: [Mogg Fanatic], in_play: [Mountain]", "life: 1", "solved"),
+        (
+            "hand: [Disenchant], in_play: [Grizzly Bears, Plains x2]",
+            "life: 2, in_play: [{card: Weakness, attached_to: Grizzly Bears}]",
+            "solved",
+        ),
+        ("hand: [Lotus Petal x2, Grapeshot], in_play: [Mountain x2]", "life: 3", "solved"),
+        ("hand: [Lotus Petal x2, Grapeshot], in_play: [Mountain x2]", "life: 4", "impossible"),
+        ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 6", "solved"),
+        ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 7", "impossible"),
+        ("hand: [Raise Dead], in_play: [Mogg Fanatic, Mountain, Swamp]", "life: 3", "solved"),
+        ("hand: [Blaze], in_play: [Mana Flare, Mountain x3]", "life: 5", "solved"),
+        ("hand: [Blaze], in_play: [Mana Flare, Mountain x3]", "life: 6", "impossible"),
+        ("hand: [Blaze, Early Harvest], in_play: [Forest x3, Mountain x2]", "life: 6", "solved"),
+        ("in_play: [Prodigal Sorcerer, Goblin Bombardment, Bad Moon]", "life: 2", "solved"),
+        ("in_play: [Disciple of the Vault, Atog, Ornithopter x2]", "life: 8", "solved"),
+        ("in_play: [Disciple of the Vault, Atog, Ornithopter x2]", "life: 9", "impossible"),
     ],
 )
 def test_the_count_is_right(ann: str, bob: str, result: str, library: Library) -> None:
@@ -59,3 +79,25 @@ def test_dying_of_mana_burn_keeps_damage_from_adding_up(life: int, result: str, 
     plan = check(read_text(text, "puzzle"), "puzzle")
     assert solve(plan, find_edition("2008"), library).result == result
     assert solve(plan, find_edition("2026"), library).result == "solved"
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "result"),
+    [
+        ("life: 3", "hand: [Shock], in_play: [Mountain]", "solved"),
+        ("life: 2", "hand: [Shock], in_play: [Mountain]", "impossible"),
+        ("life: 4", "hand: [Shock], in_play: [Mountain, Grizzly Bears]", "impossible"),
+        ("life: 1", "hand: [Mogg Fanatic], in_play: [Mountain]", "impossible"),
+        ("life: 2", "hand: [Lotus Petal, Grapeshot], in_play: [Mountain x2]", "impossible"),
+        ("life: 2, in_play: [Wall of Wood]", "in_play: [Hill Giant]", "solved"),
+    ],
+)
+def test_what_a_player_survives(ann: str, bob: str, result: str, library: Library) -> None:
+    text = (
+        f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\n"
+        "turn: {player: Bob, step: precombat main}\ngoal: {for: Ann, what: survive this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    found = solve(plan, find_edition("2008"), library)
+    assert found.result == result
+    assert (result != "solved") or found.line

@@ -19,6 +19,7 @@ class Aim(Judge):
         self.surviving: Final = goal.what == "survive this turn"
         sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
         self.bound: Final = Bound(table, *sides, reader)
+        self.bound.spanning = goal.what == "win before your next turn"
         """What the player can still do to the opponent; if the goal is to survive, what the opponent can do."""
         self.fatal: Final = goal.what in ("win this turn", "win before your next turn")
         """Whether the goal is that the opponent loses before the player untaps again."""

@@ -15,7 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import CREATURE, Step
+from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -110,6 +110,8 @@ class Bound:
         self.opponent: Final = opponent
         self.reader: Final = reader
         self.replies: Final = Replies(table, player, opponent)
+        self.spanning = False
+        """Whether the opponent's next turn counts, too."""
 
     def falls_short(self, needed: int, fatal: bool) -> bool:
         """Return whether the opponent can surely lose less life than this in the rest of the turn. ``fatal``: whether
@@ -254,7 +256,11 @@ class Bound:
 
     def elsewhere(self) -> list[GameObject]:
         """Return the player's cards in other zones that have a text about being used there."""
-        return [item for item in self.table.state.working_elsewhere.values() if item.owner is self.player and item.here]
+        return [
+            item
+            for item in self.table.state.working_elsewhere.values()
+            if item.owner is self.player and item.here and item.zone in (Zone.GRAVEYARD, Zone.REMOVED)
+        ]
 
     def waiting(self, item: GameObject, means: Means) -> Gain:
         """Return what an object on the stack adds."""
@@ -295,9 +301,18 @@ class Bound:
             return True
         if state.extra_steps or len(state.players) > 2:
             return True
-        if len(state.libraries[self.opponent.index]) < (15 if self.reader.drawing else 2):
+        if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
         return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
+
+    def draws_left(self) -> int:
+        """Return how many cards the opponent might still have to draw, at most."""
+        if self.reader.drawing:
+            return 15
+        state = self.table.state
+        if state.active is self.player:
+            return 1 if self.spanning else 0
+        return 1 if state.step.value <= Step.DRAW.value else 0
 
     def total(self, means: Means, fog: bool) -> int:
         """Return the greatest sum. ``fog``: without combat damage."""

@@ -265,8 +265,10 @@ class Reader:
         self.hasty: Final = any(isinstance(node, KeywordAbility) and node.keyword == "haste" for node in nodes)
         """Whether a text has or gives haste."""
         texts = "".join([repr(face.abilities) for face in faces])
-        self.drawing: Final = any(word in texts for word in ("Draw", "Mill", "library", "RevealUntil"))
-        """Whether a text might empty a library."""
+        self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
+            isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
+        )
+        """Whether a text might empty the library of another player."""
         given = [node for node in nodes if isinstance(node, GainAbility)]
         self.trampling: Final = any(
             isinstance(node.ability, KeywordAbility) and node.ability.keyword == "trample" for node in given
