@@ -94,7 +94,7 @@ def test_grammar_of_a_card(pool: str, capsys: pytest.CaptureFixture[str]) -> Non
     report = json.loads(capsys.readouterr().out)
     assert report["name"] == "Serra Angel"
     lines = report["paragraphs"][0]["lines"]
-    assert 'kwsimple: flying => "flying"' in [line["line"] for line in lines]
+    assert "keyword: <kwsimple> => KeywordAbility($1)" in [line["line"] for line in lines]
     assert all(":" in line["place"] for line in lines)
 
 

@@ -20,7 +20,7 @@ def lines(text: str, types: int) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "types", "line"),
     [
-        ("Flying, haste", CREATURE, 'kwsimple: haste => "haste"'),
+        ("Flying, haste", CREATURE, "keyword: <kwsimple> => KeywordAbility($1)"),
         ("Destroy all tapped creatures.", INSTANT, "pre: <status> => HasStatus($1)"),
         ("Destroy target creature an opponent controls.", INSTANT, "post: <otherplayers> ^control"),
         ('Creatures have "{T}: Draw a card."', CREATURE, "costitem: {T} => TapThis()"),

@@ -135,6 +135,7 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Node
+from manaburn.text.words import keywords_with
 
 LAST = find_edition("2008")
 ALL_EDITIONS = [find_edition(name) for name in EDITIONS]
@@ -318,12 +319,15 @@ def test_descriptions() -> None:
 def test_the_grammar_knows_no_keyword_that_is_none() -> None:
     grammar = files("manaburn.text").joinpath("grammar", "keywords.g").read_text(encoding="utf-8")
     found = set(re.findall(r'KeywordAbility\("([^"]+)"', grammar))
-    for production in ("kwsimple", "kwn", "kwcost"):
-        block = re.search(rf"(?ms)^{production}: .*?(?=^\w+: )", grammar)
-        assert block is not None
-        found.update(re.findall(r'=> "([^"]+)"', block.group(0)))
-    assert "flying" in found
+    assert "landwalk" in found
     assert found <= set(KEYWORDS)
+
+
+def test_keywords_are_read_by_what_they_take() -> None:
+    assert {"flying", "first strike", "split second"} <= keywords_with("")
+    assert {"bushido", "vanishing"} <= keywords_with("N")
+    assert {"equip", "aura swap", "cumulative upkeep"} <= keywords_with("cost")
+    assert not {"threshold", "suspend", "landwalk"} & (keywords_with("") | keywords_with("N") | keywords_with("cost"))
 
 
 def test_elsewhere_are_those_that_work_outside_play() -> None:

@@ -117,6 +117,17 @@ def number_word(n: int) -> str:
     return NUMBER_WORDS[n] if 0 <= n <= 20 else str(n)
 
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+@lru_cache(maxsize=3)
+def keywords_with(argument: str) -> frozenset[str]:
+    """Return the names of the keyword abilities that take this and nothing else: "N", "cost", or ""."""
+    text = files("manaburn.text").joinpath("keywords.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    return frozenset([row[0] for row in rows if row[3] != "label" and row[5].removesuffix(" kind") == argument])
+
+
 @lru_cache(maxsize=1)
 def keyword_words() -> frozenset[str]:
     """The words with which keyword abilities begin."""

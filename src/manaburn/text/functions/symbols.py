@@ -13,7 +13,7 @@ from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
 from ..tree import AddPT, Arith, Number, SetPT, Value, X
-from ..words import NUMBER_WORDS, number_word
+from ..words import NUMBER_WORDS, ORDINALS, keywords_with, number_word
 from .registry import Ends, Out, Part, builtin
 
 if TYPE_CHECKING:
@@ -82,6 +82,44 @@ def write_int(p: Printer, v: Part) -> Out | None:
 
 
 builtin("int", read_int, write_int, _is_int)
+
+
+def read_nth(p: Parser, i: int) -> Ends:
+    """Read "first", "second" and so on as a number."""
+    return {i + 1: Number(ORDINALS.index(p.low[i]) + 1)} if p.low[i] in ORDINALS else {}
+
+
+def write_nth(p: Printer, v: Part) -> Out | None:
+    """Return the ordinal for a number."""
+    return [ORDINALS[v.n - 1]] if isinstance(v, Number) and 0 < v.n <= len(ORDINALS) else None
+
+
+builtin("nth", read_nth, write_nth, lambda p, i: p.low[i] in ORDINALS)
+
+
+def keywords_production(name: str, argument: str) -> None:
+    """Register the production for the names of keyword abilities that take this argument; see ``keywords_with``."""
+    known: dict[str, list[tuple[str, ...]]] = {}
+    for keyword in sorted(keywords_with(argument)):
+        words = tuple(keyword.split(" "))
+        known.setdefault(words[0], []).append(words)
+
+    def begins(p: Parser, i: int) -> bool:
+        return p.low[i] in known
+
+    def read(p: Parser, i: int) -> Ends:
+        found = [words for words in known.get(p.low[i], ()) if tuple(p.low[i : i + len(words)]) == words]
+        return {i + len(words): " ".join(words) for words in found}
+
+    def write(p: Printer, v: Part) -> Out | None:
+        return v.split(" ") if isinstance(v, str) and v in keywords_with(argument) else None
+
+    builtin(name, read, write, begins)
+
+
+keywords_production("kwsimple", "")
+keywords_production("kwn", "N")
+keywords_production("kwcost", "cost")
 
 
 PTM: Final = re.compile(r"^([-+])(\d+|X|Y)/([-+])(\d+|X|Y)$")
