@@ -8,7 +8,6 @@ value, or None if there are none.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Final
 
 from manaburn import terms
@@ -83,7 +82,7 @@ from ..tree.words import Calculation
 from .kinds import make_with_player, unmake_with_player
 from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
 from .nouns import ordered
-from .registry import FAIL, Fail, Part, Parts, as_it_is, making, pair, tuple_of, unmaking, whole
+from .registry import FAIL, Fail, Part, Parts, as_it_is, making, tuple_of, unmaking, whole
 from .values import has_x, make_mul, make_where, unmake_mul
 
 
@@ -232,25 +231,34 @@ def unmake_tokens_each(v: Part) -> tuple[CreateTokens, Value] | None:
     return dataclasses.replace(v, n=parts[0]), parts[1]
 
 
-def discarding(random: bool) -> tuple[Callable[[Kind], Discard | Fail], Callable[[Part], tuple[Kind] | None]]:
-    """Return a function, and its inverse, that makes a discard of one card of a kind: "a creature card". ``random``:
-    the card is chosen at random."""
-
-    def make(f: Kind) -> Discard | Fail:
-        if not isinstance(f, Filter) or f.zone != "any" or len(f.tests) < 2:
-            return FAIL
-        return Discard(Subj(), random=random, kind=f)
-
-    def unmake(v: Part) -> tuple[Kind] | None:
-        return (v.kind,) if isinstance(v, Discard) and v.kind is not None and v == make(v.kind) else None
-
-    return make, unmake
+@making("discard_kind")
+def make_discard_kind(kind: Kind) -> Discard | Fail:
+    """Return a discard of one card of a kind: "a creature card"."""
+    if not isinstance(kind, Filter) or kind.zone != "any" or len(kind.tests) < 2:
+        return FAIL
+    return Discard(Subj(), kind=kind)
 
 
-pair("discard_kind", discarding(False))
+@unmaking("discard_kind")
+def unmake_discard_kind(v: Part) -> tuple[Kind] | None:
+    return (v.kind,) if isinstance(v, Discard) and v.kind is not None and v == make_discard_kind(v.kind) else None
 
 
-pair("discard_kind_random", discarding(True))
+@making("at_random")
+def make_at_random(discard: Discard) -> Discard:
+    """Return a discard of cards that are chosen at random."""
+    if isinstance(discard.what, Choose):
+        return dataclasses.replace(discard, what=dataclasses.replace(discard.what, random=True))
+    return dataclasses.replace(discard, random=True)
+
+
+@unmaking("at_random")
+def unmake_at_random(v: Part) -> tuple[Discard] | None:
+    if not isinstance(v, Discard):
+        return None
+    if isinstance(v.what, Choose):
+        return (dataclasses.replace(v, what=dataclasses.replace(v.what, random=False)),) if v.what.random else None
+    return (dataclasses.replace(v, random=False),) if v.random else None
 
 
 @making("discard_kinds")
@@ -493,14 +501,14 @@ def unmake_legendary(v: Part) -> tuple[TokenSpec] | None:
 
 
 @making("tokens_attacking")
-def make_tokens_attacking(v: CreateTokens) -> CreateTokens:
+def make_tokens_attacking(v: CreateTokens | CreateCopies) -> CreateTokens | CreateCopies:
     """Return the instruction with tokens that come into play tapped and attacking."""
     return dataclasses.replace(v, tapped=True, attacking=True)
 
 
 @unmaking("tokens_attacking")
-def unmake_tokens_attacking(v: Part) -> tuple[CreateTokens] | None:
-    if isinstance(v, CreateTokens) and v.tapped and v.attacking:
+def unmake_tokens_attacking(v: Part) -> tuple[CreateTokens | CreateCopies] | None:
+    if isinstance(v, (CreateTokens, CreateCopies)) and v.tapped and v.attacking:
         return (dataclasses.replace(v, tapped=False, attacking=False),)
     return None
 

@@ -426,6 +426,19 @@ def make_in_my_grave(f: Kind) -> Filter | Fail:
     return Filter(tuple([t for t in f.tests if not isinstance(t, IsCard)]), "graveyard", You())
 
 
+@making("buried")
+def make_buried(there: Exists) -> Exists | Fail:
+    """Return the condition that so many cards are in your graveyard, from the condition that there are so many."""
+    kind = make_in_my_grave(there.what.kind) if isinstance(there.what, All) else FAIL
+    return FAIL if isinstance(kind, Fail) else Exists(All(kind), there.op, there.number)
+
+
+@unmaking("buried")
+def unmake_buried(v: Part) -> tuple[Exists] | None:
+    said = unmake_in_my_grave(v.what.kind) if isinstance(v, Exists) and isinstance(v.what, All) else None
+    return (Exists(All(said[0]), v.op, v.number),) if isinstance(v, Exists) and said is not None else None
+
+
 @unmaking("in_my_grave")
 def unmake_in_my_grave(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "graveyard" and v.whose == You():
@@ -446,6 +459,17 @@ def unmake_above_this(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("above", This()) not in v.tests:
         return None
     return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
+
+
+@making("severalthings")
+def make_severalthings(things: tuple[Selector, ...]) -> Both | Fail:
+    """Return two or more things that a cost lists as one selector."""
+    return Both(things) if len(things) > 1 else FAIL
+
+
+@unmaking("severalthings")
+def unmake_severalthings(v: Part) -> tuple[tuple[Selector, ...]] | None:
+    return (v.parts,) if isinstance(v, Both) and len(v.parts) > 1 else None
 
 
 @making("bothmany")
@@ -506,28 +530,6 @@ def make_ingraves(kind: Kind) -> Filter | Fail:
 def unmake_ingraves(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "graveyard" and v.tests and v.whose is None:
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
-    return None
-
-
-@making("andothers")
-def make_andothers(one: Selector, kind: Kind) -> Both | Fail:
-    """Return one object and all other objects of a kind: "target creature and each other creature that ..."."""
-    others = make_all_other(kind)
-    return FAIL if others is FAIL else Both((one, others))
-
-
-@unmaking("andothers")
-def unmake_andothers(v: Part) -> tuple[Selector, Filter] | None:
-    if (
-        isinstance(v, Both)
-        and len(v.parts) == 2
-        and isinstance(v.parts[1], All)
-        and isinstance(v.parts[1].kind, Filter)
-    ):
-        kind = v.parts[1].kind
-        plain = tuple([t for t in kind.tests if not (isinstance(t, Not) and isinstance(t.test, Is)) and t != Other()])
-        if len(plain) < len(kind.tests):
-            return v.parts[0], dataclasses.replace(kind, tests=plain)
     return None
 
 

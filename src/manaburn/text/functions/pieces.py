@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 
 from ..surface import It
 from ..tree import (
@@ -22,9 +23,12 @@ from ..tree import (
     Pay,
     Selector,
 )
-from ..tree.events import What
+from ..tree.events import Attacks, BecomesBlocked, Blocks, PhasesInOut, Taps, TurnedFaceUp, What, ZoneChange
 from .kinds import make_offplay, make_with_player, unmake_with_player, with_other, without_other
 from .registry import FAIL, Fail, making, unmaking, whole
+
+HAPPENINGS: Final = (ZoneChange, Attacks, Blocks, BecomesBlocked, TurnedFaceUp, Taps, PhasesInOut)
+"""The events that can be said of anything: "attacks", "becomes tapped"."""
 
 
 @making("counteredto")
@@ -118,6 +122,20 @@ def _subject(event: Event) -> What:
     """Return what an event happens to."""
     found: What = getattr(event, dataclasses.fields(event)[0].name)
     return found
+
+
+@making("happens")
+def make_happens(what: What, event: Event) -> Event:
+    """Return the event that something happens to an object, from the event that it happens to "it"."""
+    return _said_of(event, what)
+
+
+@unmaking("happens")
+def unmake_happens(v: object) -> tuple[What, Event] | None:
+    if not isinstance(v, HAPPENINGS):
+        return None
+    what = _subject(v)
+    return (what, _said_of(v, It())) if what is not None else None
 
 
 @making("eitherevent")

@@ -265,6 +265,8 @@ def make_both_times(a: Restriction, b: Restriction) -> Restriction | Fail:
 def unmake_both_times(v: Part) -> tuple[Restriction, Restriction] | None:
     if not isinstance(v, Restriction):
         return None
+    if v.once:
+        return (Restriction(once=True), dataclasses.replace(v, once=False)) if v.when is not None else None
     if v.when is None:
         if v.timing and v.times:
             return dataclasses.replace(v, times=0), Restriction(times=v.times)
@@ -274,6 +276,23 @@ def unmake_both_times(v: Part) -> tuple[Restriction, Restriction] | None:
     if isinstance(v.when, AllConditions) and len(v.when.conditions) == 2:
         return dataclasses.replace(v, when=v.when.conditions[0]), Restriction(when=v.when.conditions[1])
     return None
+
+
+@making("oneatleast")
+def make_oneatleast(ability: StaticAbility) -> StaticAbility | Fail:
+    """Return the ability that makes other abilities cost less, but never less than one mana."""
+    change = ability.mods[0]
+    if not isinstance(change, CostChange) or not change.less:
+        return FAIL
+    return dataclasses.replace(ability, mods=(dataclasses.replace(change, minimum=1),))
+
+
+@unmaking("oneatleast")
+def unmake_oneatleast(v: Part) -> tuple[StaticAbility] | None:
+    change = v.mods[0] if isinstance(v, StaticAbility) and len(v.mods) == 1 else None
+    if not isinstance(v, StaticAbility) or not isinstance(change, CostChange) or change.minimum != 1:
+        return None
+    return (dataclasses.replace(v, mods=(dataclasses.replace(change, minimum=0),)),)
 
 
 @making("copyexcept")

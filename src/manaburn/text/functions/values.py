@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaburn.terms import ManaCost, parse_mana
+from manaburn.terms import COLOUR_LETTERS, ManaCost, colour_mask, parse_mana
 from manaburn.text.tree import CostPart
 
 from ..surface import Cmp, ThatMuch
@@ -23,13 +23,13 @@ from ..tree import (
     Of,
     Selector,
     SetPT,
-    This,
     Value,
     X,
     rebuild,
     walk,
 )
 from ..tree.words import AnyNumber, Operator
+from ..words import subtypes
 from .registry import FAIL, Fail, Part, Parts, making, pair, unmaking
 
 
@@ -335,14 +335,24 @@ def unmake_loyalcost(v: Part) -> tuple[str] | None:
     return ("-X" if part.x else f"+{part.change}" if part.change > 0 else str(part.change),)
 
 
-@making("cmpstate")
-def make_cmpstate(what: AnyNumber, c: Cmp) -> Comparison:
-    """Return a condition that compares a number of the object itself."""
-    return Comparison(Of(what, This()), c.op, c.value)
+@making("letter")
+def make_letter(colour: int) -> str:
+    """Return the letter of a colour: "W"."""
+    return COLOUR_LETTERS[colour.bit_length() - 1]
 
 
-@unmaking("cmpstate")
-def unmake_cmpstate(v: Part) -> tuple[AnyNumber, Cmp] | None:
-    if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
-        return v.left.what, Cmp(v.op, v.right)
-    return None
+@unmaking("letter")
+def unmake_letter(v: Part) -> tuple[int] | None:
+    return (colour_mask(v),) if isinstance(v, str) and v and v in COLOUR_LETTERS[:5] else None
+
+
+@making("lower")
+def make_lower(subtype: str) -> str:
+    """Return a subtype as it is written in a sentence about an object that was mentioned: "that sliver"."""
+    return subtype.lower()
+
+
+@unmaking("lower")
+def unmake_lower(v: Part) -> tuple[str] | None:
+    subtype = subtypes()[0].get(v) if isinstance(v, str) else None
+    return (subtype,) if subtype is not None else None

@@ -38,3 +38,16 @@ supers: ^become <super> => SetTypes(supertypes=$1, add=True)
 # of what size something is
 sized: a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
   | a <typeword+> with base power and toughness <pt> => Mods((settypes($1, False), $2))
+becomes: ^become the color of your choice => Now("color", SetColour(0, chosen=True))
+  | ^become the basic land type of your choice => Now("basic land type", SetTypes(chosen="basic land type"))
+  | ^become the creature type of your choice => Now("creature type", SetTypes(chosen="type"))
+  | ^become the chosen basic land type => SetTypes(chosen="basic land type")
+  | ^become (that|the chosen) type => SetTypes(chosen="type")
+  | ^become the chosen color => SetColour(0, chosen=True)
+  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
+  | ^become <colour> => SetColour($1)
+  | ^become colorless => SetColour(0)
+  | ^become a <body> => animods($1)
+  | ^become <sized>
+  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
+  | <supers>

@@ -12,7 +12,6 @@ sentence: <clauses> if <condition> . otherwise , <clauses> . => IfAfter($2, $1, 
   | if <condition> , repeat this process . => RepeatIf($1)
   | if you do , repeat this process . => RepeatIf(IfDo())
 damaged: the creature it's attached to => HostOf(It())
-host: the enchanted (creature|permanent|land|artifact|enchantment) => Host()
 foreach: <subtype> and <colour> card in it => Count(All(Filter((AnyTest((HasSubtype($1), HasColour($2))),), "hand", ThatPlayer())))
 anyone: any other player => All(Players((Not(Is(ThatPlayer())),)))
 # the mana cost of something (rule 203)

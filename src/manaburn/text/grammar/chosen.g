@@ -9,7 +9,6 @@ rival: who controls more <nouns> than (he or she does|they do|they does) => Cont
   | whose graveyard has fewer <nouns> in it than (his or her|their) graveyard (does) => fewerburied($1)
 choice: a <noun> of (your|his or her|their) choice => heard(Choose(Chooser(), $1))
 ref: the first creature => heard(Host())
-refnoun: dragon => "dragon"
 obj1: each of those <nouns> => those($1)
 allof: each <noun> and each <noun> => Both((All($1), All($2)))
 pre: <colour> or artifact => AnyTest((HasColour($1), HasType(ARTIFACT)))

@@ -9,6 +9,5 @@ sentence: if you do , <clauses> . otherwise , <clauses> . => If(IfDo(), $1, $2)
 clause: <clause0> when <event> => Delayed(effect=$1, event=$2)
   | <prevention>
   | destroy <obj> . (they|it|that creature|those creatures|creatures destroyed this way|a creature destroyed this way) can't be regenerated => Destroy($1, False)
-foreverm: ^become the chosen type => SetTypes(chosen="type")
 mod: ^are the chosen type in addition to (its|their) other types => SetTypes(chosen="type", add=True)
 quality: <subtype> => Filter((HasSubtype($1),), "any")

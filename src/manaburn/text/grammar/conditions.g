@@ -33,10 +33,9 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | there are <count> or more <nouns> total in all graveyards => Exists(All(ingraves($2)), ">=", $1)
   | <another> is on the battlefield => $1
   | there (are|is|'s) <howmany> (|on the battlefield) => $1
-  | <howmany> (are|is) on the battlefield => $1
   | (there are no|there are no more) <counterkind> counters on <thing> => Comparison(Counters($1, $2), "=", Number(0))
-  | there are <count> or more <counterkind> counters on <thing> => Comparison(Counters($2, $3), ">=", $1)
-  | <count> or more cards are in your graveyard => Exists(All(Filter(zone="graveyard", whose=You())), ">=", $1)
+  | <tally>
+  | <howmany> (are|is) in your graveyard => buried($1)
   | you have <holding> => ofplayer(You(), $1)
   | <oneplayer> has <holding> => ofplayer($1, $2)
   | <thing> (is|was) nonbasic => NotCondition(Holds($1, Filter((HasSupertype(BASIC),), "any")))
@@ -44,7 +43,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> (^are|^remain|is|was) <pre> => Holds($1, Filter(($2,), "any"))
   | it shares a creature type with <thing> => Holds(It(), Filter((Shares("creature type", $1),), "any"))
   | <thing> (isn't|wasn't) <pre> => NotCondition(Holds($1, Filter(($2,), "any")))
-  | <thing> (has|had) <kwtest> => Holds($1, Filter((HasKeyword($2),), "any"))
   | <thing> (doesn't|didn't) have <kwtest> => NotCondition(Holds($1, Filter((HasKeyword($2),), "any")))
   | <thing> didn't enter (the battlefield|) this turn => NotCondition(Holds($1, Filter((HasStatus("entered this turn"),), "any")))
   | it 's a <noun> => Holds(It(), anyzone($1))
@@ -53,7 +51,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> (isn't|wasn't) a <noun> => NotCondition(Holds($1, anyzone($2)))
   | <thing> (has|had) a <counterkind> counter on it => Comparison(Counters($2, $1), ">=", Number(1))
   | <thing> has <count> or more <counterkind> counters on it => Comparison(Counters($3, $1), ">=", $2)
-  | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
   | its evoke cost was paid => WasPaid("evoke", It())
   | its prowl cost was paid => WasPaid("prowl", It())
   | ~ 's prowl cost was paid => WasPaid("prowl")
@@ -64,8 +61,8 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | it was kicked => WasPaid("kicker", It())
   | ~ was kicked => WasPaid("kicker")
   | <thing> is in your graveyard => Holds($1, Filter(zone="graveyard", whose=You()))
-  | it 's your turn => TurnIs(You())
-  | it 's not your turn => NotCondition(TurnIs(You()))
+  | it 's <whose> turn => TurnIs($1)
+  | it 's not <whose> turn => NotCondition(TurnIs($1))
   | an opponent cast a <noun> this turn => EventHappened(Played($1, Players((IsOpponent(),))))
   | (you|you've) cast a <noun> this turn => EventHappened(Played($1, You()))
   | (it|~) was kicked with its <mana> kicker => KickedWith($1)
@@ -73,7 +70,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | its additional cost wasn't paid => NotCondition(WasPaid("instead of mana"))
   | you cast ~ during your main phase => TurnIs(You(), "main")
   | you control more <nouns> than defending player => Comparison(Count(All(with_you($1))), ">", Count(All(with_def($1))))
-  | an opponent has <holding> => Exists(All(Players((IsOpponent(), $1))))
   | you have <count> or more <nouns> => Exists(All($2), ">=", $1)
   | there are exactly <count> <counterkind> %counter on <thing> => Comparison(Counters($2, $3), "=", $1)
   | there is exactly one <counterkind> counter on <thing> => Comparison(Counters($1, $2), "=", Number(1))
@@ -111,3 +107,8 @@ another: a <noun> => Exists(All($1))
   | another <noun> => Exists(All(other($1)))
 equalto: equal to <value>
   | <num>
+tally: <howmany> (are|is) on the battlefield => $1
+  | there are <count> or more <counterkind> counters on <thing> => Comparison(Counters($2, $3), ">=", $1)
+  | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
+  | an opponent has <holding> => Exists(All(Players((IsOpponent(), $1))))
+  | <thing> (has|had) <kwtest> => Holds($1, Filter((HasKeyword($2),), "any"))

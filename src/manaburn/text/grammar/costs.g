@@ -31,7 +31,6 @@ costact: unattach ~outer => Unattach(Ref("granter"))
   | put <costobj> on the bottom of (its owner 's|your|their owner 's) library => Move($1, "library", "bottom")
   | (have an opponent gain|an opponent gains) <num> life => Acting(Choose(You(), Players((IsOpponent(),))), GainLife(Subj(), $1))
   | put a card exiled with ~ into its owner 's graveyard => Move(Choose(Chooser(), Filter((InRelation("removed with", This()),), "removed")), "graveyard")
-  | choose a number between <int> and <int> => ChooseValue(Subj(), "number", low=$1, high=$2)
   | <vp> => deed($1)
 costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=True)
   | ~ => This()
@@ -41,6 +40,8 @@ costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=
   | ~ from your hand => Among(This(), Filter(zone="hand"))
   | <choice>
   | <allof>
-  | <choice> and ~ => Both(($1, This()))
+  | <costthing/and> => severalthings($1)
   | the top <noun> of your graveyard => topgraveyard($1)
+costthing: ~ => This()
+  | <choice>
 loyalty: <loyaltyword> => loyalcost($1)

@@ -1,6 +1,5 @@
 # Damage prevented, redirected, changed, and asked about (rules 310, 419).
 ability: if <woulddamage> , prevent that damage . ^^ <clauses> . => preventingthen($1, $2)
-  | if <noncombat> would be dealt to <protected> , prevent that damage . ^^ <clauses> . => ReplacementAbility(PreventDamage(to=$2, combat=$1, then=$3))
 replacement: if <woulddamage> , it deals that much damage minus <num> to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("-", ThatMuch(), $2))))
 sentence: <prevention> . if damage from a <noun> is prevented this way , <clauses> . => preventthen($1, If(Holds(That("source"), anyzone($2)), $3))
 prevention: prevent the next <num> damage that would be dealt this turn to <divtargets> , divided as you choose => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn(), divided=True)
@@ -15,6 +14,7 @@ foreach: (1 damage prevented this way|flip you win) => heard(ThatMuch())
 # damage that is prevented or dealt elsewhere (rule 419): of what kind, to whom, by what
 damagekind: damage => ""
   | combat damage => "combat"
+  | noncombat damage => "noncombat"
 damageto: to <protected> => $1
   | => None
 damageby: by <dealer> => $1

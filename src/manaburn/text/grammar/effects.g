@@ -91,7 +91,7 @@ clauses: <clause/then> => seq($1)
   | <clause/then> , where X is <value> , then <clauses> => many((where(seq($1), $2), $3))
 clause: that land produces one additional mana of the same color => AddMana(Ref("event player"), choice="that color")
   | <possthing> activated abilities can't be activated this turn => Apply($1, (Cant("activate abilities"),), ThisTurn())
-  | <nouns> don't untap during <untapper> 's next untap step => Apply($2, (UntapLimit($1, 0, next=True),))
+  | <nouns> don't untap during <playerother> 's next untap step => Apply($2, (UntapLimit($1, 0, next=True),))
   | change the text of <obj> by replacing all instances of one color word with another or one basic land type with another <duration?> => Apply($1, (SetText("color word or basic land type"),), $2)
   | change the text of <obj> by replacing all instances of one <textword> with another <duration?> => Apply($1, (SetText($2),), $3)
   | <applobj> ^become a copy of <obj1> <duration?> => Apply($1, (CopyOf($2),), $3)
@@ -190,7 +190,7 @@ vp: <tokenvp>
   | ^draw up to <count> cards => Draw(Subj(), $1, True)
   | ^put <partobj> <ownplace> and <restplace> => Seq((moved($1, $2), $3))
   | ^choose a <noun> from it => Pick(Choose(Chooser(), fromit($1)))
-  | ^choose <chosenvalue> => ChooseValue(Subj(), $1)
+  | ^choose <choosing>
   | ^choose <pickobj> => Pick($1)
   | ^draw <count> (%card|additional cards) => Draw(Subj(), $1)
   | ^draw (that many cards|as many cards as he or she discarded this way|as many cards as they discarded this way) => Draw(Subj(), ThatMuch())
@@ -248,14 +248,10 @@ lifeamt: <num> life
   | X plus <num> life => Arith("+", X(), $1)
   | life equal to <value>
   | <num> life for each 1 life (you|he or she|that player) (lost|gained) => mul($1, ThatMuch())
-discardn: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(zone="hand", whose=You()), Number(0), up_to_any=True))
-  | a card => Discard(Subj())
-  | <count> cards => Discard(Subj(), $1)
+discardn: <discarded>
+  | <discarded> at random => at_random($1)
   | that many cards => Discard(Subj(), ThatMuch())
-  | (a|another) card at random => Discard(Subj(), random=True)
-  | <count> cards at random => Discard(Subj(), $1, random=True)
   | (|all the cards in) <possp> hand => Discard(Subj(), what=All(Filter(zone="hand", whose=$1)))
-  | a <noun> => discard_kind($1)
   | <count> <nouns> => discard_kinds($1, $2)
   | (|a number of) cards equal to <value> => Discard(Subj(), $1)
   | a card for each <foreach> => Discard(Subj(), $1)
@@ -264,6 +260,10 @@ discardn: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(z
   | <partobj> => Discard(Subj(), what=$1)
   | all <nouns> => alldiscard($1)
   | another card named <cardname> => discard_named($1)
+discarded: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(zone="hand", whose=You()), Number(0), up_to_any=True))
+  | (a|another) card => Discard(Subj())
+  | <count> cards => Discard(Subj(), $1)
+  | a <noun> => discard_kind($1)
 manas: (|an additional) <manasyms> (to your mana pool|to his or her mana pool|) => AddMana(Subj(), ($1,))
   | (|an additional) <manasyms> (to your mana pool||to his or her mana pool) for each <foreach> => AddMana(Subj(), ($1,), $2)
   | <manasyms> or <manasyms> (to your mana pool|to his or her mana pool|) => AddMana(Subj(), ($1, $2))
@@ -313,7 +313,6 @@ vact: ^regenerate each <noun> => Regenerate(All($1))
   | ^flip it => Change("flip", It())
   | ^exchange control of <obj> and <obj> => Exchange("control", $1, $2)
   | ^return <fromgrave> <back> => moved($1, $2)
-  | ^return <fromgrave> to the battlefield with <counterson> => Move($1, "in play", counters=($2,))
   | ^return <fromgrave> <home> => moved($1, $2)
   | ^change the target of <obj> => Retarget(Subj(), $1, "change")
   | ^choose new targets for <obj> => Retarget(Subj(), $1, "new")
@@ -356,11 +355,11 @@ dmg: each <noun> deals <amount> damage to <damaged> => DealDamage(All($1), $2, $
   | <source> ^deal <num> damage to <damaged> for each <foreach> => DealDamage(source=$1, to=$3, amount=mul($2, $4))
   | <source> ^deal <amount> damage divided as you choose among <divtargets> => DealDamage($1, $2, $3, True)
   | <source> ^deal <amount> damage divided as you choose among (|any number of) <nouns> => DealDamage($1, $2, All($3), True)
-divtargets: one or two (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(2))
-  | one , two , or three target <nouns> => Target($1, low=Number(1), high=Number(3))
-  | one or two target <nouns> => Target($1, low=Number(1), high=Number(2))
-  | (any number of target creatures and/or players|any number of targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), up_to_any=True)
-  | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
+divtargets: one or two <targetkinds> => Target($1, low=Number(1), high=Number(2))
+  | one , two , or three <targetkinds> => Target($1, low=Number(1), high=Number(3))
+  | any number of <targetkinds> => Target($1, low=Number(0), up_to_any=True)
+targetkinds: (target creatures and/or players|targets) => Either((Filter((HasType(CREATURE),)), Players()))
+  | target <nouns>
 source: <self>
   | each of them => Among(Them(), Filter(zone="any"))
   | <host>
@@ -402,33 +401,16 @@ duration: (until end of|this) turn => EndOfTurn()
   | this turn => ThisTurn()
 amod: <mod>
   | ^don't untap during (its|their) (controller 's|controllers ') untap (step|steps) => DoesntUntap()
-  | ^become the color of your choice => Now("color", SetColour(0, chosen=True))
-  | ^become the basic land type of your choice => Now("basic land type", SetTypes(chosen="basic land type"))
-  | ^become the creature type of your choice => Now("creature type", SetTypes(chosen="type"))
-  | ^become the chosen basic land type => SetTypes(chosen="basic land type")
-  | ^become that type => SetTypes(chosen="type")
-  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
-  | can't block <thing> => CantBlock(kindof($1))
-  | ^become <colour> => SetColour($1)
-  | ^become colorless => SetColour(0)
-  | ^become a <body> => animods($1)
+  | <becomes>
   | ^become <bodies> => animods($1)
+  | can't block <thing> => CantBlock(kindof($1))
   | ^gain all creature types => SetTypes(every="creature types", add=True)
   | (^gain|^have) <abil/and> => gains($1)
-  | ^become <sized>
-  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
-foreverm: <amodf>
-  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
-  | ^become the chosen color => SetColour(0, chosen=True)
-  | ^become the color of your choice => Now("color", SetColour(0, chosen=True))
+foreverm: <becomes>
   | ^gain <abil/and> => gains($1)
-  | ^become a <body> => animods($1)
   | ^don't untap during (its|their) (controller 's|controllers ') next untap (step|steps) => DoesntUntap(next=True)
   | ^lose <kwsimple> => LoseAbility($1)
   | ^don't untap during (your|that player's) next untap step => DoesntUntap(next=True)
-  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
-  | ^become colorless => SetColour(0)
-amodf: ^become <colour> => SetColour($1)
 # searching, choosing, the rest
 libobj: (any number of|all) <nouns> => libspec_any($1)
   | a <noun> => libspec($1, Number(1))
@@ -446,6 +428,8 @@ pickobj: <partobj>
   | <choice>
   | <targeted> and <targeted> => Both(($1, $2))
   | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
+choosing: <chosenvalue> => ChooseValue(Subj(), $1)
+  | a number between <int> and <int> => ChooseValue(Subj(), "number", low=$1, high=$2)
 chosenvalue: (a color|a color word) => "color"
   | one or more colors => "colors"
   | a creature type => "creature type"
@@ -475,6 +459,9 @@ protected: you (and|and/or) <nouns> => Either(($1, Players((Is(You()),))))
   | <ref>
   | <targeted>
   | <nouns>
+  | players => Players()
+  | <evto>
+  | <damaged1>
 dealer: <self>
   | <host>
   | <ref>
@@ -484,8 +471,7 @@ dealer: <self>
   | <nouns>
   | a <noun>
 tokenvp: ^put <restplace> => $1
-  | ^put a token that's a copy of <obj> onto the battlefield => CreateCopies(Subj(), Number(1), $1)
-  | ^create a token that's a copy of <obj> => CreateCopies(Subj(), Number(1), $1)
+  | <copies>
   | ^clash with an opponent => Clash(Subj())
   | after this phase , there is an additional combat phase => ExtraPhase("combat", Subj())
   | after this main phase , there is an additional combat phase followed by an additional main phase => ExtraPhase("combat and main", Subj())
@@ -497,9 +483,7 @@ tokenvp: ^put <restplace> => $1
   | <puts> => tokens($1)
   | ^create <tokenstapped> => tokens_tapped($1)
   | <puts> for each <foreach> => tokens_each($1, $2)
-  | ^put <count> tokens that are copies of <obj> onto the battlefield => CreateCopies(Subj(), $1, $2)
   | ^mill cards equal to <value> => Mill(Subj(), $1)
-  | ^create <count> tokens that are copies of <obj> => CreateCopies(Subj(), $1, $2)
 tokenstapped: a tapped <tokenone> => tokn(Number(1), $1)
   | <count> tapped <tokenmany> => tokn($1, $2)
 body: <pt> <bodycolour?> <typeword+> <tokwith?> => body($1, $2, $3, $4)
@@ -568,10 +552,6 @@ ownplace: into (your|his or her|their) hand => Move(It(), "hand")
 heir: your => You()
   | (his or her|their) => They()
   | target player 's => Target(Players())
-home: to the battlefield attached to <thing> => Move(It(), "in play", attached=$1)
-  | to the battlefield flipped => Move(It(), "in play", flipped=True)
+home: to the battlefield flipped => Move(It(), "in play", flipped=True)
   | to the battlefield (under its owner's control|under their owner's control|under their owners' control|) with <counterson> => Move(It(), "in play", counters=($1,))
   | to the battlefield under the control of <possthing> owner => Move(It(), "in play", controller=OwnerOf($1))
-untapper: target player => Target(Players())
-  | target opponent => Target(Players((IsOpponent(),)))
-  | the player => ThatPlayer()

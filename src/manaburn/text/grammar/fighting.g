@@ -16,8 +16,6 @@ bidding: each player may bid life . you start the bidding with a bid of <num> =>
   | you and <possthing> controller bid life . you start the bidding with a bid of <num> => Acting(Both((You(), ControllerOf($1))), Bid(Subj(), $2))
 value: (the high bid|the number of cards he or she drew this way|the number of cards they drew this way) => heard(ThatMuch())
 # those that didn't attack
-timing2: before combat => Restriction(when=TurnIs(step="before combat"))
-  | during an opponent's turn => Restriction(when=TurnIs(All(Players((IsOpponent(),)))))
 evto: you or a <noun> => Either((Players((Is(You()),)), $1))
 fighting: attack => False
   | block => True

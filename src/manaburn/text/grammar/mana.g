@@ -16,12 +16,8 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | one mana of a color of your choice instead of any other type and amount => ManaRule("produces instead", "any", one=True)
   | mana of the chosen color instead of any other color => ManaRule("produces instead", "chosen", "color")
   | colorless mana instead of white mana => ManaRule("produces instead", "C", "W")
+colourmana: <colour> mana => letter($1)
 # mana spent as though it were of another type (rule 409.1h)
-colourmana: white mana => "W"
-  | blue mana => "U"
-  | black mana => "B"
-  | red mana => "R"
-  | green mana => "G"
 spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
   | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
   | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")

@@ -166,16 +166,11 @@ refnoun: creature => "creature"
   | spell => "spell"
   | card => "card"
   | token => "token"
-  | aura => "aura"
-  | equipment => "equipment"
   | source => "source"
   | (creature or player|permanent or player) => "creature or player"
   | spell or ability => "spell or ability"
   | ability => "ability"
-  | wall => "wall"
-  | forest => "forest"
-  | island => "island"
-  | sliver => "sliver"
+  | <subtype> => lower($1)
 refnouns: creatures => "creature"
   | lands => "land"
   | artifacts => "artifact"
@@ -201,7 +196,7 @@ ref: (the revealed cards|all cards revealed this way) => AllSeen()
   | the <done> <refnouns> => That($2, True, $1)
   | ~outer => Ref("granter")
 self: ~ => This()
-host: enchanted (creature|artifact creature|permanent|land|artifact|enchantment|forest|island|swamp|mountain|plains|wall|player) => Host()
+host: (|the) enchanted (creature|artifact creature|permanent|land|artifact|enchantment|forest|island|swamp|mountain|plains|wall|player) => Host()
   | (equipped creature|fortified land|enchanted card|enchanted equipment) => Host()
 # something known already
 thing: <self>
@@ -213,7 +208,7 @@ possthing: its => It()
   | ~ 's => This()
   | (that|the) <refnoun> 's => That($1)
   | the <done> <refnoun> ('s|card 's) => That($2, how=$1)
-  | enchanted (creature|permanent|land|artifact|enchantment) 's => Host()
+  | (|the) enchanted (creature|permanent|land|artifact|enchantment) 's => Host()
   | target <noun> 's => Target($1)
 targeted: target <noun> of an opponent 's choice => Target($1, chooser=Choose(Chooser(), Players((IsOpponent(),))))
   | target <noun> of <possp> choice => Target($1, chooser=$2)

@@ -26,5 +26,4 @@ amod: can't be countered (by spells or abilities|) => Cant("be countered")
 restriction: X is <value> . => Restriction(x=$1)
 sentence: distribute <count> <counterkind> counters among <divtargets> . for each <counterkind> counter you put on a creature this way , remove a <counterkind> counter from that creature at <delay> . => putuntil($1, $2, $3, $4, $5, $6)
 # and more
-possthing: the enchanted (creature|permanent|land|artifact) 's => heard(Host())
 cond1: <possthing> <numeral> is <equalto> => sameval($2, $1, $3)

@@ -2,7 +2,7 @@
 vp: ^lose all poison counters => LosePoison(Subj())
   | redistribute any number of players ' life totals => RedistributeLife(Subj())
   | ^choose odd or even => ChooseValue(Subj(), "", options=("odd", "even"))
-costact: choose <chosenvalue> => ChooseValue(Subj(), $1)
+costact: choose <choosing>
 post: with (converted mana cost|mana value) of the chosen value => OfChosen("parity")
   | without (converted mana cost|mana value) of the chosen value => Not(OfChosen("parity"))
   | that shares a color with the mana spent on this activation cost => OfSpentColours()
@@ -13,7 +13,6 @@ replacement: each <noun> ^enter (the battlefield|) tapped => ReplacementAbility(
   | if <would> , you may instead <vps> => heard(ReplacementAbility(IfWould($1, $2, optional=You())))
 static: if a player would draw a card , instead (he or she|they) draws a card and reveals it . if it's a <noun> , that player discards it unless (he or she|they) pays <costpay> => ReplacementAbility(IfWould(Draws(Players()), Seq((Acting(ThatPlayer(), Draw(Subj())), Reveal(That("card", how="drawn")), If(Holds(That("card", how="drawn"), anyzone($1)), Unless(Acting(ThatPlayer(), Discard(Subj(), what=That("card", how="drawn"))), ThatPlayer(), $2))))))
   | the named cards can't be played => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(), OfChosen("each name")), "stack")), CantPlay(Filter((OfChosen("each name"),), "any"), lands=True)))
-  | you may pay <mana> rather than pay the mana cost for <nouns> (that you|you) cast , where X is <value> => where(StaticAbility(You(), (PlayFrom($2, cost=Cost((Mana($1),))),)), $3)
   | ~ can't be destroyed by lethal damage unless lethal damage dealt by a single source is marked on it => StaticAbility(This(), (Cant("be destroyed by several sources"),))
 sentence: <playerother> chooses draw step , main phase , or combat phase . the player skips each instance of the chosen step or phase this turn . => Acting($1, ChooseOne(Subj(), (Apply(They(), (SkipStep("draw"),), EndOfTurn()), Apply(They(), (SkipStep("main"),), EndOfTurn()), Apply(They(), (SkipStep("combat"),), EndOfTurn()))))
   | each player may tap any number of <nouns> . for each creature tapped this way , that player chooses up to <count> <nouns> . then destroy all <nouns> that weren't chosen this way by any player . => Seq((ForEach(All(Players()), Seq((Tap(Choose(They(), $1, Number(0), up_to_any=True)), Pick(Choose(They(), $3, Number(0), Arith("*", $2, Count(Among(Done("tapped"), Filter(zone="any"))))))))), Destroy(All(also($4, Not(Is(Done("chosen"))))))))

@@ -66,7 +66,6 @@ stsub: ~outer => Ref("granter")
 countered: exile it with <count> <counterkind> %counter on it instead of putting it into its owner 's graveyard => Move(It(), "removed", counters=(CounterSpec($2, $1),))
   | put that card onto the battlefield under your control instead of into its owner 's graveyard => Move(It(), "in play", controller=You())
 # what is chosen last
-vp: ^choose a number between <int> and <int> => ChooseValue(Subj(), "number", low=$1, high=$2)
 clause: destroy <obj> unless <payer> ^pay <costpay> . (it|a creature destroyed this way) can't be regenerated => unless2(Destroy($1, False), $2, $3)
 # damage that nothing changes (rule 419)
 sentence: this turn , damage that ~ would deal to a <noun> can't be prevented or dealt instead to another creature or player . => Apply(This(), (Cant("have damage changed", $1),), ThisTurn())

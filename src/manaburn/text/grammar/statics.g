@@ -31,6 +31,7 @@ static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spel
   | <stsub> ^get <ptm> for each <foreach> => StaticAbility($1, (ptfor($2, $3),))
   | <stsub> ^get <ptm> for each <foreach> and <smods> => StaticAbility($1, plus(ptfor($2, $3), mods($4)))
   | <stsub> <smods> , where X is <value> => where(static2($1, mods($2)), $3)
+  | <rule> , where X is <value> => where($1, $2)
   | ~ 's power and toughness are each equal to <value> => StaticAbility(This(), (DefinePT($1, $1),), zone="any", defining=True)
   | ~ 's power is equal to <value> => StaticAbility(This(), (DefinePT($1, None),), zone="any", defining=True)
   | ~ 's toughness is equal to <value> => StaticAbility(This(), (DefinePT(None, $1),), zone="any", defining=True)
@@ -51,7 +52,6 @@ static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spel
   | players play with the top card of their libraries revealed => StaticAbility(All(Players()), (RevealTop(),))
   | players play with their hands revealed => StaticAbility(All(Players()), (RevealTop(True),))
   | your opponents play with their hands revealed => StaticAbility(All(Players((IsOpponent(),))), (RevealTop(True),))
-  | <stbare> can't attack you unless their controller pays <mana> for each creature (he or she controls|they control|they controls) that's attacking you => StaticAbility($1, (CombatTax(Cost((Mana($2),)), whom=You()),))
   | <host> can't attack unless (its controller pays|their controller pays|you pay) <mana> => StaticAbility($1, (CombatTax(Cost((Mana($2),))),))
   | each player can't cast more than <int> spell each turn => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(),), "stack"), $1),))
   | the named card can't be cast => StaticAbility(All(Players()), (CantPlay(Filter((IsSpell(), OfChosen("name")), "stack")),))
@@ -70,7 +70,7 @@ static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spel
   | each other <noun> ^enter (the battlefield|) with an additional <counterkind> counter on it => ReplacementAbility(EntersWith(other($1), counters=(CounterSpec($2, Number(1)),)))
   | <nouns> played by your opponents enter (the battlefield|) tapped => ReplacementAbility(EntersWith(with_opp($1), tapped=True, played=True))
   | as long as <condition> , <replacement> => condrep($1, $2)
-  | if damage would be dealt to <protected> , prevent that damage . ^^ <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
+  | if <damagekind> would be dealt to <protected> , prevent that damage . ^^ <clauses> => ReplacementAbility(PreventDamage(to=$2, combat=$1, then=$3))
   | ~ 's power is equal to <value> and its toughness is equal to that number plus <num> => StaticAbility(This(), (DefinePT($1, Arith("+", $1, $2)),), zone="any", defining=True)
   | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith2($1, $2, $3, $4)
   | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith3($1, $2, $3)
@@ -165,7 +165,7 @@ replacement: prevent all <damagekind> that would be dealt to a <noun> by another
   | if <condition> , (it|~) ^enter (the battlefield|) with <counterson> => ReplacementAbility(EntersWith(counters=($2,), condition=$1))
   | <self> ^enter (the battlefield|) with <counterson> if <condition> => ReplacementAbility(EntersWith(counters=($2,), condition=$3))
   | <nouns> enter (the battlefield|) tapped => ReplacementAbility(EntersWith($1, tapped=True))
-  | you may have ~ ^enter (the battlefield|) as a copy of (any|a) <noun> (|on the battlefield) => ReplacementAbility(EntersCopy(Choose(Chooser(), $1)))
+  | you may have ~ ^enter (the battlefield|) <tapping> as a copy of (any|a) <noun> (|on the battlefield) => ReplacementAbility(EntersCopy(Choose(Chooser(), $2), tapped=$1))
   | prevent all <damagekind> that would be dealt <damageto> <damageby> => ReplacementAbility(PreventDamage(to=$2, source=$3, combat=$1))
   | prevent all <damagekind> that <dealer> would deal to <protected> => ReplacementAbility(PreventDamage(source=$2, to=$3, combat=$1))
   | all <damagekind> that would be dealt to <protected> <damageby> is dealt to <damaged> instead => ReplacementAbility(RedirectDamage(to=$2, source=$3, combat=$1, instead_to=$4))
@@ -190,7 +190,6 @@ kinds: <nouns/and> => orkinds($1)
   | <nouns/and> => orheads($1)
 stobj: <self>
   | <host>
-noncombat: noncombat damage => "noncombat"
 except: <nouns>
   | <nouns/andor> => orkinds($1)
 selfcond: is <status> => Holds(This(), statuskind($1))
@@ -204,12 +203,16 @@ counterson: a <counterkind> counter on it => CounterSpec($1, Number(1))
   | a <counterkind> counter on it for each <foreach> => CounterSpec($1, $2)
 # what players may do, and what spells and abilities cost (rules 409.1f, 418)
 rule: <spells> <castby> cost (|up to) <mana> <moreless> to cast => StaticAbility($2, (CostChange($1, Cost((Mana($3),)), $4),))
-  | activated abilities of <nouns> cost <mana> <moreless> to activate => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), $3, abilities=True),))
+  | equip costs you pay cost <mana> less => StaticAbility(You(), (CostChange(None, Cost((Mana($1),)), True, abilities=True, keyword="equip"),))
+  | (|all) <kwcost> costs <payby> cost (|up to) <mana> <moreless> => StaticAbility($2, (KeywordCost($1, Cost((Mana($3),)), $4),))
+  | <abilitycost>
   | each spell that would cost less than <int> mana to cast costs <int> mana to cast => atleast($1, $2)
   | players can't untap more than one <noun> during their untap steps => StaticAbility(All(Players()), (UntapLimit($1, 1),))
   | players can't untap more than <int> <nouns> during their untap steps => StaticAbility(All(Players()), (UntapLimit($2, $1),))
   | you may play <nouns> => StaticAbility(You(), (PlayFrom($1),))
   | damage that would reduce your life total to less than 1 reduces it to 1 instead => StaticAbility(You(), (RuleChange("damage leaves 1 life"),))
+  | you may pay <mana> rather than pay the mana cost for <nouns> (that you|you) cast => StaticAbility(You(), (PlayFrom($2, cost=Cost((Mana($1),))),))
+  | <stbare> can't attack you unless their controller pays <mana> for each creature (he or she controls|they control|they controls) that's attacking you => StaticAbility($1, (CombatTax(Cost((Mana($2),)), whom=You()),))
   | <spendingas> => StaticAbility(You(), ($1,))
   | <ban>
 spells: <nouns>
@@ -217,6 +220,10 @@ spells: <nouns>
 castby: you cast => You()
   | your opponents cast => All(Players((IsOpponent(),)))
   | => All(Players())
+abilitycost: activated abilities of <nouns> cost <mana> <moreless> to activate => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), $3, abilities=True),))
+  | <host> 's activated abilities cost <mana> <moreless> to activate => StaticAbility($1, (CostChange(None, Cost((Mana($2),)), $3, abilities=True),))
+payby: => All(Players())
+  | <ruled> pay
 moreless: less => True
   | more => False
 # what is so for a time (rule 418.3)
