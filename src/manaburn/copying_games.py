@@ -172,6 +172,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.ask_all = before.ask_all
     table.announces_anything = before.announces_anything
     table.recording = before.recording
+    table.mulligans = before.mulligans
     table.caches.flash_around = before.caches.flash_around
     table.fixed_chances = list(before.fixed_chances)
     fill_plain(copy, table)

@@ -190,6 +190,7 @@ class Game:
         table = self.table
         table.state.begin_chance(seed)
         table.ask_all = ask_all
+        table.mulligans = mulligans
         if manual is not None:
             table.manual_payment = list(manual)
         self.join(players or [])
@@ -391,15 +392,23 @@ class Game:
         self.table.back(self._mark)
         return step
 
-    def concede(self, player: int) -> None:
+    def concede(self, player: int, subgame: bool = False) -> None:
         """Let the player with this index concede. The game, or that player's part in it, ends at once.
 
-        Nothing happens if the game has ended already. Raises ManaburnError if there is no such player.
+        ``subgame``: only the subgame that is played is conceded, not the game for which it is played (506). Where a
+        subgame goes on without a player who has conceded all of it, the player leaves the main game as soon as that
+        goes on.
+
+        Nothing happens if the game has ended already, or if there is no subgame to concede. Raises ManaburnError if
+        there is no such player.
 
         Rules: 102.3a.
         """
         self._seated(player)
-        if self.over or self.players[player].lost:
+        state = self.table.state
+        if self.over or (subgame and not state.main_games):
+            return
+        if self.players[player].lost and (subgame or not state.main_games or player in state.conceding):
             return
         if self._waiting:
             self._begin(None, False)
@@ -411,8 +420,8 @@ class Game:
         self._steps.append(step)
         self._waiting = False
         self._decision = None
-        self.answers.append([CONCESSION, player])
-        priority.concede(self.table, self.players[player])
+        self.answers.append([CONCESSION, player, 1] if subgame else [CONCESSION, player])
+        priority.concede(self.table, self.players[player], subgame)
         self._done()
         self._advance()
 

@@ -8,6 +8,7 @@ from manaburn.onlooker import Onlooker
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject
+from manaburn.state.state import GameState
 from manaburn.terms import Zone
 
 HIDDEN_ZONES: Final = (Zone.LIBRARY, Zone.HAND, Zone.OUTSIDE)
@@ -21,9 +22,13 @@ def known_position(onlooker: Onlooker) -> str:
 class Masked(hashing.Writer):
     """Writes a position as one player knows it: cards that the player doesn't know have no names."""
 
-    def __init__(self, onlooker: Onlooker) -> None:
-        super().__init__(onlooker._game.state)
+    def __init__(self, onlooker: Onlooker, game: GameState | None = None) -> None:
+        super().__init__(onlooker._game.state if game is None else game)
         self.onlooker: Final = onlooker
+
+    def waiting(self, game: GameState) -> hashing.Writer:
+        """Return a writer for a game that waits for this subgame."""
+        return Masked(self.onlooker, game)
 
     def chance(self) -> str:
         """Nobody knows what is to come."""
@@ -40,7 +45,8 @@ class Masked(hashing.Writer):
 
     def since(self, item: GameObject) -> int:
         """It matters only whether its controller's latest turn began with it."""
-        return int(item.since >= item.controller.last_turn and item.since >= 0)
+        latest = self.state.players[item.controller.index].last_turn
+        return int(item.since >= latest and item.since >= 0)
 
     def gone(self, item: GameObject) -> str:
         """A reference to an object that has left its zone."""

@@ -214,9 +214,47 @@ class Question(Part, frozen=True):
         return self.low == 1 and not self.numeric and len(self.options) == 1
 
 
+class Waiting(Part, frozen=True):
+    """An object of a game that waits for a subgame."""
+
+    id: int
+    name: str
+    controller: int
+    tapped: bool = False
+    counters: dict[str, int] = {}
+
+
+class WaitingSeat(Part, frozen=True):
+    """What a player has in a game that waits for a subgame. ``hand`` has the names of the cards that the viewer knows,
+    ``graveyard`` those of all cards; the last is on top."""
+
+    name: str
+    life: int
+    poison: int
+    hand_size: int
+    hand: tuple[str, ...] = ()
+    graveyard: tuple[str, ...] = ()
+    lost: bool = False
+    counters: dict[str, int] = {}
+
+
+class MainGame(Part, frozen=True):
+    """A game that waits for a subgame: its turn, the index of the active player, and what is there. The first object of
+    ``stack`` is on top."""
+
+    turn: int
+    active: int
+    step: str
+    players: tuple[WaitingSeat, ...]
+    in_play: tuple[Waiting, ...] = ()
+    stack: tuple[Waiting, ...] = ()
+    removed: tuple[Waiting, ...] = ()
+
+
 class Observation(Part, frozen=True):
     """Everything that a player may know of a game at one moment. ``viewer``, ``active`` and ``priority`` are indexes of
-    players. The first object of ``stack`` is on top; ``log`` has the latest sentences of what has happened."""
+    players. The first object of ``stack`` is on top; ``log`` has the latest sentences of what has happened. During a
+    subgame all this is about the subgame, and ``main_games`` has the games that wait for it, the innermost last."""
 
     viewer: int
     rules: str
@@ -236,6 +274,7 @@ class Observation(Part, frozen=True):
     decision: Question | None
     log: tuple[str, ...]
     lasting: tuple[Lasting, ...] = ()
+    main_games: tuple[MainGame, ...] = ()
 
 
 Plain = dict[str, object]
@@ -270,6 +309,7 @@ __all__ = [
     "Card",
     "Choice",
     "Lasting",
+    "MainGame",
     "Observation",
     "Packet",
     "Permanent",
@@ -277,6 +317,8 @@ __all__ = [
     "Reference",
     "Seat",
     "StackObject",
+    "Waiting",
+    "WaitingSeat",
     "from_json",
     "plain",
     "schema",

@@ -15,6 +15,7 @@ from manaburn.state.frames import Packet
 from manaburn.state.happenings import Happening
 from manaburn.state.knowledge import HIDDEN
 from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, TOKEN, Entity, GameObject, Player
+from manaburn.state.state import GameState
 from manaburn.terms import COLOUR_LETTERS, CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
 
 from . import observation as o
@@ -366,7 +367,53 @@ class Onlooker:
             decision=question,
             log=tuple(self.sentences(events, LOG)),
             lasting=self.lasting(),
+            main_games=tuple([self.main_game(waiting) for waiting in state.main_games]),
         )
+
+    def main_game(self, game: GameState) -> o.MainGame:
+        """Return a game that waits for a subgame as data."""
+        return o.MainGame(
+            turn=game.turn,
+            active=game.active.index,
+            step=STEP_NAMES[game.step.value],
+            players=tuple([self.waiting_seat(game, player) for player in game.players]),
+            in_play=tuple([self.waiting(item) for item in game.in_play]),
+            stack=tuple([self.waiting(item) for item in reversed(game.stack)]),
+            removed=tuple([self.waiting(item) for item in game.removed]),
+        )
+
+    def waiting_seat(self, game: GameState, player: Player) -> o.WaitingSeat:
+        """Return what a player has in a game that waits for a subgame as data."""
+        hand = game.hands[player.index]
+        return o.WaitingSeat(
+            name=player.name,
+            life=player.life,
+            poison=player.poison,
+            hand_size=len(hand),
+            hand=tuple([item.name for item in hand if self.knows(item)]),
+            graveyard=tuple([item.name if self.knows(item) else HIDDEN for item in game.graveyards[player.index]]),
+            lost=player.lost,
+            counters=dict(sorted(player.counters.items())),
+        )
+
+    def waiting(self, item: GameObject) -> o.Waiting:
+        """Return an object of a game that waits for a subgame as data, under the name that is printed or copied."""
+        copied = item.copy_of if not item.face_down else None
+        return o.Waiting(
+            id=item.number,
+            name=copied.name if copied is not None else self.printed_name(item),
+            controller=item.controller.index,
+            tapped=item.tapped,
+            counters=dict(sorted(item.counters.items())) if item._counters else {},
+        )
+
+    def printed_name(self, item: GameObject) -> str:
+        """Return the printed name of an object as this player knows it."""
+        if item.kind == ABILITY and item.source is not None:
+            return f"ability of {self.printed_name(item.source)}"
+        if self.knows(item):
+            return item.name
+        return "face-down creature" if item.face_down and item.zone is not Zone.REMOVED else HIDDEN
 
 
 KINDS_ON_STACK: Final = {ABILITY: "ability", DAMAGE: "damage"}

@@ -25,7 +25,7 @@ After ``start`` each line is one of these:
 
 * an answer: the number of an option, several numbers, a quoted word, or ``-`` for none;
 * ``pass`` or ``pass 3``: one answer ``0``, or three of them;
-* ``concede 1``: the first player concedes;
+* ``concede 1``: the first player concedes; ``concede 1 subgame``: only the subgame that is played (506);
 * ``take back 1 2``: the action under way was taken back, and its first two mana abilities are kept (422);
 * ``repeat 3 1000``: what the last three answers did was done a thousand more times (421.2);
 * ``turn 1 1f0c93ab``: the hash of the position at the first decision of a turn;
@@ -80,6 +80,8 @@ class Entry:
     line: int
     answers: list[list[int] | str] = field(default_factory=list)
     concedes: int = -1
+    subgame: bool = False
+    """Whether only the subgame is conceded."""
     keeps: list[int] | None = None
     repeats: tuple[int, int] | None = None
     turn: int = 0
@@ -155,7 +157,7 @@ def header(game: Game) -> list[str]:
 def answer_line(answer: list[int], words: list[str]) -> str:
     """Return the line for an answer."""
     if answer and answer[0] == CONCESSION:
-        return f"concede {answer[1] + 1}"
+        return f"concede {answer[1] + 1}{' subgame' if len(answer) > 2 else ''}"
     if answer and answer[0] == TAKEN_BACK:
         return " ".join(["take back", *[str(number + 1) for number in answer[1:]]])
     if answer and answer[0] == REPEATED:
@@ -260,7 +262,7 @@ def follow(game: Game, answer: list[int]) -> bool:
     """Give an answer of a record to the game. Returns False if the game doesn't accept it."""
     try:
         if answer and answer[0] == CONCESSION:
-            game.concede(answer[1])
+            game.concede(answer[1], len(answer) > 2)
         elif answer and answer[0] == TAKEN_BACK:
             take_back(game, answer[1:])
         elif answer and answer[0] == REPEATED:
@@ -456,8 +458,13 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
         record.end_hash = rest[-16:]
         record.end_line = number
         return
-    elif key == "concede" and re.fullmatch(r"[1-9][0-9]?", rest) and int(rest) <= len(record.decks):
-        entry.concedes = int(rest) - 1
+    elif (
+        key == "concede"
+        and re.fullmatch(r"[1-9][0-9]?( subgame)?", rest)
+        and int(rest.removesuffix(" subgame")) <= len(record.decks)
+    ):
+        entry.concedes = int(rest.removesuffix(" subgame")) - 1
+        entry.subgame = rest.endswith("subgame")
     elif re.fullmatch(r"take back( [1-9][0-9]?)*", line):
         entry.keeps = [int(part) - 1 for part in line.split()[2:]]
     elif re.fullmatch(r"repeat [1-9][0-9]{0,5} [1-9][0-9]{0,9}", line):
@@ -524,7 +531,7 @@ def play(record: Record, game: Game, before: Callable[[list[int] | str], None] |
                     place, f"the position at turn {entry.turn} is {found[: len(entry.hash)]}, not {entry.hash}"
                 )
         elif entry.concedes >= 0:
-            game.concede(entry.concedes)
+            game.concede(entry.concedes, entry.subgame)
         elif entry.keeps is not None:
             try:
                 take_back(game, entry.keeps)

@@ -208,11 +208,23 @@ def turned_down(definition: CardDefinition) -> bool:
 
 
 def everything(game: Game) -> list[GameObject]:
-    """Return the objects of all zones."""
+    """Return the objects of all zones. During a subgame those of the games that wait for it are among them."""
     state = game.state
-    zones = [*state.libraries, *state.hands, *state.graveyards]
-    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
-    return [item for zone in zones for item in zone]
+    found = [item for zone in state.zones() for item in zone]
+    outside = {item.number for item in state.outside}
+    for waiting in state.main_games:
+        for zone in waiting.zones():
+            # What is outside a game is outside its subgame, too, unless it has been brought in.
+            found += [item for item in zone if item.zone is not Zone.OUTSIDE or may_stay(item, outside)]
+    return found
+
+
+def may_stay(item: GameObject, seen: set[int]) -> bool:
+    """Return whether a card is still outside the games and is none of those that were seen; note it among them."""
+    if not item.here or item.number in seen:
+        return False
+    seen.add(item.number)
+    return True
 
 
 __all__ = ["Lists", "everything", "sampled"]

@@ -190,10 +190,11 @@ def draw(view: View) -> str:
     """The table: the opponents above, the viewer below, the stack and the decision last."""
     seen = view.observation
     width = 100
+    lines = [line for game in seen.main_games for line in main_game_lines(seen, game)]
     title = (
         f" turn {seen.turn}, {seen.players[seen.active].name}: {seen.step} " if seen.turn else " before the first turn "
     )
-    lines = [title.center(width, "=")]
+    lines.append(title.center(width, "="))
     for index in range(len(seen.players)):
         if index != seen.viewer:
             lines += seat_lines(seen, index) + permanent_lines(seen, index)
@@ -225,6 +226,19 @@ def draw(view: View) -> str:
             lines.append(f"  a number from {decision.low} to {decision.high}")
         lines += [f"  {option.index}: {option.text}" for option in decision.options]
     return "\n".join(lines)
+
+
+def main_game_lines(seen: o.Observation, game: o.MainGame) -> list[str]:
+    """A game that waits for the subgame that is played."""
+    title = f" the main game waits: turn {game.turn}, {seen.players[game.active].name}: {game.step} "
+    lines = [title.center(100, "=")]
+    for index, seat in enumerate(game.players):
+        text = f"{seat.name}: life {seat.life}, hand {seat.hand_size}"
+        if seat.hand:
+            text += f" ({', '.join(seat.hand)})"
+        there = [item.name for item in game.in_play if item.controller == index]
+        lines.append(text + (f"; in play: {', '.join(there)}" if there else ""))
+    return lines
 
 
 def seat_lines(seen: o.Observation, index: int) -> list[str]:

@@ -111,7 +111,8 @@ FIELDS = {
         played_this_turn state_triggers working_elsewhere log
         _turn _active _step _stage _priority _passes _clock _serial
         _winner _over _reason _random secret turning turned turned_secret _starting _combats _damage_steps
-        _quiet_actions _extra_cleanup _ending _ordinary _copying ceasing frames packets""",
+        _quiet_actions _extra_cleanup _ending _ordinary _copying ceasing frames packets
+        _interrupted conceding main_games""",
     ContinuousEffect: "mods affected context duration timestamp turn what told",
     LastingReplacement: "replacement context duration timestamp journal turn kinds told _uses _left",
     DelayedTrigger: "event effect condition context once duration turn waits kinds told",

@@ -25,7 +25,7 @@ from manaburn.text.tree import (
     You,
     words,
 )
-from manaburn.text.tree.effects import Exchange, RestartSubgame, Seq
+from manaburn.text.tree.effects import Exchange, PlaySubgame, Seq
 from manaburn.text.tree.nouns import HasStatus, InRelation
 
 from .boards import Board, face
@@ -95,7 +95,7 @@ def test_supported_text_is_not_complained_about() -> None:
 @pytest.mark.parametrize(
     ("effect", "named"),
     [
-        (RestartSubgame(), "RestartSubgame"),
+        (Seq((Seq((PlaySubgame(),)),)), "PlaySubgame"),
         (Native("dance"), "Native 'dance'"),
         (Exchange("names", This(), This()), "Exchange 'names'"),
         (Seq((Tap(All(Filter((HasStatus("asleep"),)))),)), "HasStatus 'asleep'"),
@@ -103,8 +103,12 @@ def test_supported_text_is_not_complained_about() -> None:
     ],
 )
 def test_what_has_no_meaning_is_named(effect: object, named: str) -> None:
-    assert isinstance(effect, (RestartSubgame, Native, Exchange, Seq, Tap))
+    assert isinstance(effect, (Native, Exchange, Seq, Tap))
     assert supported.unsupported(SpellText(effect)) == [named]
+
+
+def test_a_subgame_is_a_sentence_of_its_own() -> None:
+    assert supported.unsupported(SpellText(Seq((PlaySubgame(), Tap(All(Filter())))))) == []
 
 
 def test_every_field_with_words_is_looked_at() -> None:

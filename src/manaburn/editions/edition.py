@@ -82,6 +82,7 @@ class Edition:
         self.phasing_in_new_timestamp: Final = points.PHASING_IN_NEW_TIMESTAMP.on(day)
         self.targeted_mana_abilities: Final = points.TARGETED_MANA_ABILITIES.on(day)
         self.free_multiplayer_mulligan: Final = points.FREE_MULTIPLAYER_MULLIGAN.on(day)
+        self.removed_from_subgame_stays: Final = points.REMOVED_FROM_SUBGAME_STAYS.on(day)
         self.any_noun_is_creature_type: Final = points.ANY_NOUN_IS_CREATURE_TYPE.on(day)
         self.face_down_is_two_two: Final = points.FACE_DOWN_IS_TWO_TWO.on(day)
         self.rampage_needs_two: Final = points.RAMPAGE_NEEDS_TWO.on(day)

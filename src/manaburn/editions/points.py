@@ -241,6 +241,12 @@ TARGETED_MANA_ABILITIES: Final = Timeline(
 FREE_MULTIPLAYER_MULLIGAN: Final = Timeline(
     "the first mulligan of a game for several players is free", ("1996-11-01", False), ("2007-07-01", True)
 )
+REMOVED_FROM_SUBGAME_STAYS: Final = Timeline(
+    "a card removed from a subgame stays removed in the main game",
+    ("1996-11-01", False),
+    ("2003-07-01", True),
+    ("2007-07-01", False),
+)
 ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline(
     "any noun can be chosen as a creature type", ("1996-11-01", True), ("2003-03-01", False)
 )

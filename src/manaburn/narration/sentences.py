@@ -304,6 +304,15 @@ def _mulligan(w: Words, event: Happening) -> str:
     return f"{w.does(event.player, 'takes')} a mulligan, down to {cards(event.amount)}."
 
 
+def _subgame_begins(w: Words, event: Happening) -> str:
+    return "A subgame begins, with the libraries as decks. The main game waits (506.1)."
+
+
+def _subgame_ends(w: Words, event: Happening) -> str:
+    won = f"{w.does(event.player, 'wins')} the subgame" if event.player is not None else "Nobody wins the subgame"
+    return f"{won}. The main game goes on (506.5)."
+
+
 def mana_symbols(event: Happening) -> str:
     """The mana that an event adds: a symbol for each, or the symbols of one time and how many times."""
     letters = [letter for letter in event.mana if letter in COLOUR_LETTERS]
@@ -382,6 +391,8 @@ TELLERS: Final = {
     h.ILLEGAL: _taken_back,
     h.CHOICE: _choice,
     h.MULLIGAN: _mulligan,
+    h.SUBGAME_BEGINS: _subgame_begins,
+    h.SUBGAME_ENDS: _subgame_ends,
     h.MANA: _mana,
     h.SHUFFLED: _shuffled,
     h.SEARCHED: _searched,

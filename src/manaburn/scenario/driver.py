@@ -740,11 +740,14 @@ class Driver:
             self.left_open()
 
     def concede(self, step: Step) -> None:
-        """Let a player concede (102.3a)."""
+        """Let a player concede the whole game, or the subgame that is played (102.3a)."""
         if self.open is not None:
             self.back()
         player = self.player(step.who)
-        self.unit(lambda: priority.concede(self.table, player))
+        subgame = truth_of(step.get("subgame")) is True
+        if subgame and not self.state.main_games:
+            raise Trouble("no subgame is played")
+        self.unit(lambda: priority.concede(self.table, player, subgame))
         if not self.state.over:
             self.settle()
 

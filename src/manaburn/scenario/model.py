@@ -123,6 +123,7 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     steps: list[Anything] | None = None
     times: int | None = None
     after: int | None = None
+    subgame: bool = False
     note: str | None = None
 
 
@@ -536,6 +537,7 @@ ONLY_WITH: Final = {
     "face_down": ("play",),
     "ability": ("activate",),
     "bottom": ("keep",),
+    "subgame": ("concede",),
 }
 """The keys of a step that have a meaning only with these verbs."""
 

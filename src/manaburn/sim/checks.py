@@ -102,7 +102,7 @@ def conserved(game: Game) -> None:
         if not item.here:
             raise CheckFailed("cards", "an object is in a zone, but says it has left", item.name)
         if item.card is not None:
-            if item.card.works_elsewhere and game.state.working_elsewhere[item.card.number] is not item:
+            if item.card.works_elsewhere and followed_with(game, item)[item.card.number] is not item:
                 raise CheckFailed("cards", "a card that works in other zones is not found there", item.name)
             owned[item.owner.index] += 1
     for player, count in zip(game.players, owned, strict=True):
@@ -111,6 +111,14 @@ def conserved(game: Game) -> None:
         had = sum(not left_out(game.table, card) for card in game.decks[player.index] + game.sideboards[player.index])
         if count != had and (not player.lost or len(game.decks) == 2):
             raise CheckFailed("cards", "a player has not as many cards as at the start", f"{count}, not {had}")
+
+
+def followed_with(game: Game, item: GameObject) -> dict[int, GameObject]:
+    """Return the objects that are followed outside play in the game to which one of them belongs: the one that is
+    played, or one that waits for it (506)."""
+    games = [game.state, *reversed(game.state.main_games)]
+    homes = [one for one in games if any(item is other for zone in one.zones() for other in zone)]
+    return homes[0].working_elsewhere
 
 
 # -- copies, options, undo, records ------------------------------------------------------------------------------------
@@ -212,7 +220,7 @@ def exchange(game: Game, hidden: list[GameObject]) -> None:
         setattr(other, "face", first)  # noqa: B010
         for item in (one, other):
             if item.card is not None and item.card.works_elsewhere:
-                game.state.working_elsewhere[item.card.number] = item
+                followed_with(game, item)[item.card.number] = item
     game.table.journal.changed()
     game.table.journal.reshaped()
 
@@ -241,6 +249,8 @@ def given_to(game: Game, viewer: int) -> list[object]:
 def gives_nothing_away(game: Game) -> None:
     """Check that everything that a player is given is the same when the cards that he or she doesn't know have changed
     places. The interpreted engine only (see ``exchange``)."""
+    games = [game.state, *game.state.main_games]
+    followed = [dict(one.working_elsewhere) for one in games]
     for viewer in range(len(game.players)):
         before = given_to(game, viewer)
         hidden = unknown_to(game, viewer)
@@ -249,6 +259,9 @@ def gives_nothing_away(game: Game) -> None:
             after = given_to(game, viewer)
         finally:
             exchange_all(game, hidden)
+            for one, kept in zip(games, followed, strict=True):
+                one.working_elsewhere.clear()
+                one.working_elsewhere.update(kept)
         same("hidden", "what a player is given depends on cards that he or she may not know", after, before)
 
 

@@ -169,7 +169,7 @@ def fails(record: records.Record, library: Library) -> BaseException | None:
     answers: list[list[int] | str] = []
     for entry in record.entries:
         if entry.concedes >= 0:
-            answers.append([CONCESSION, entry.concedes])
+            answers.append([CONCESSION, entry.concedes, *([1] if entry.subgame else [])])
         elif entry.keeps is not None:
             answers.append([TAKEN_BACK, *entry.keeps])
         elif entry.repeats is not None:

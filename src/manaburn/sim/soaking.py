@@ -379,8 +379,10 @@ class Run:
         if game.players[seat].lost:
             return
         self.did("concessions")
-        game.concede(seat)
-        if not (game.players[seat].lost or game.over):
+        depth = len(game.state.main_games)
+        subgame = depth > 0 and self.chance.random() < 0.5
+        game.concede(seat, subgame)
+        if not (game.players[seat].lost or game.over or (subgame and len(game.state.main_games) < depth)):
             raise checks.CheckFailed("concession", "a player who concedes plays on")
         checks.conserved(game)
         if len(game.players) == 2 or self.chance.random() < 0.5:

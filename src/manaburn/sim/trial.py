@@ -29,6 +29,7 @@ from manaburn.rules.instructions import supported
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
@@ -283,10 +284,7 @@ def check(game: Game) -> None:
     """
     if game.failure is not None:
         raise game.failure
-    state = game.state
-    zones = [*state.libraries, *state.hands, *state.graveyards]
-    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
-    items: list[GameObject] = [item for zone in zones for item in zone]
+    items: list[GameObject] = everything(game)
     cards = [item.card.number for item in items if item.card is not None]
     if len(set(cards)) != len(cards) or len({id(item) for item in items}) != len(items):
         raise Unsound("a card is in two places")

@@ -8,7 +8,16 @@ from .frames import Frame, Packet
 from .happenings import Happening
 from .knowledge import may_know
 from .objects import Card, Entity, GameObject, ManaUnit, Player
-from .state import ContinuousEffect, Copying, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
+from .state import (
+    ContinuousEffect,
+    Copying,
+    DelayedTrigger,
+    GameState,
+    Interrupted,
+    LastingReplacement,
+    PendingTrigger,
+    Permission,
+)
 
 
 class Copier:
@@ -36,9 +45,28 @@ class Copier:
         """Make the copy and return it."""
         old = self.old
         new = self.new
+        self.game(old, new)
+        for waiting in old.main_games:
+            aside = GameState([player.name for player in old.players])
+            self.game(waiting, aside)
+            aside.journal.forget()
+            new.main_games.append(aside)
+        new.conceding.extend(old.conceding)
+        new._clock = old._clock
+        new._serial = old._serial
+        new._random = old._random
+        new.secret = old.secret
+        new.turning = old.turning
+        new.turned = old.turned
+        new.turned_secret = old.turned_secret
+        self.drain()
+        return new
+
+    def game(self, old: GameState, new: GameState) -> None:
+        """Copy the facts of one game: the one that is played, or one that waits for a subgame."""
         players = new.players
         for player in old.players:
-            self.player(player, players[player.index])
+            self.player(player, new)
         for i in range(len(players)):
             self.zone(old.libraries[i], new.libraries[i])
             self.zone(old.hands[i], new.hands[i])
@@ -61,7 +89,7 @@ class Copier:
         for permission in old.permissions:
             new.permissions.append(
                 Permission(
-                    players[permission.player.index],
+                    self.new.players[permission.player.index],
                     [self.live(item) for item in permission.cards],
                     permission.duration,
                     permission.free,
@@ -88,23 +116,16 @@ class Copier:
         for number in old.working_elsewhere:
             new.working_elsewhere[number] = self.live(old.working_elsewhere[number])
         if self.dealt:
-            self.follow_dealt()
+            self.follow_dealt(old, new)
         new._turn = old._turn
         new._active = players[old._active.index]
         new._step = old._step
         new._stage = old._stage
         new._priority = players[old._priority.index] if old._priority is not None else None
         new._passes = old._passes
-        new._clock = old._clock
-        new._serial = old._serial
         new._winner = players[old._winner.index] if old._winner is not None else None
         new._over = old._over
         new._reason = old._reason
-        new._random = old._random
-        new.secret = old.secret
-        new.turning = old.turning
-        new.turned = old.turned
-        new.turned_secret = old.turned_secret
         new._starting = players[old._starting.index]
         new._combats = old._combats
         new._damage_steps = old._damage_steps
@@ -115,19 +136,27 @@ class Copier:
         copying = old._copying
         if copying is not None:
             new._copying = Copying(
-                self.live(copying.ability), self.live(copying.spell), players[copying.player.index], copying.left
+                self.live(copying.ability),
+                self.live(copying.spell),
+                self.new.players[copying.player.index],
+                copying.left,
             )
-        self.drain()
-        return new
+        interrupted = old._interrupted
+        if interrupted is not None:
+            winners = interrupted.winners
+            new._interrupted = Interrupted(
+                self.live(interrupted.spell),
+                interrupted.part,
+                [self.new.players[player.index] for player in winners] if winners is not None else None,
+            )
 
-    def follow_dealt(self) -> None:
+    def follow_dealt(self, old: GameState, new: GameState) -> None:
         """Follow the cards that have taken the place of others and work in other zones than play."""
-        followed = self.new.working_elsewhere
+        followed = new.working_elsewhere
         for number in self.dealt:
-            item = self.old.working_elsewhere.get(number)
+            item = old.working_elsewhere.get(number)
             if item is not None and self.card(item) is not item.card:
                 del followed[number]
-        old = self.old
         for zones in (old.libraries, old.hands, [old.in_play, old.stack, old.removed, old.phased_out, old.outside]):
             for zone in zones:
                 for item in zone:
@@ -144,9 +173,10 @@ class Copier:
             new = waiting.pop()
             self.fill(waiting.pop(), new)
 
-    def player(self, old: Player, new: Player) -> None:
-        """Copy the fields of a player."""
-        players = self.new.players
+    def player(self, old: Player, game: GameState) -> None:
+        """Copy the fields of a player into those of the same player in the copy of a game."""
+        players = game.players
+        new = players[old.index]
         new.pool = list(old.pool)
         new.special = [
             ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider, unit.gives)

@@ -124,6 +124,10 @@ class EventKind(IntEnum):
     """object, a spell or ability, has been put on the stack, with its targets."""
     MULLIGAN = 59
     """player takes a mulligan. amount: the number of cards that are kept of the new hand. Only for the log."""
+    SUBGAME_BEGINS = 60
+    """The players begin a subgame (506). player: the active player of the main game. Only for the log."""
+    SUBGAME_ENDS = 61
+    """A subgame has ended. player: who has won it. Only for the log."""
     NEVER = -1
     """An event that turned out to be impossible."""
 
@@ -190,6 +194,8 @@ NEVER: Final = EventKind.NEVER
 UNRESOLVED: Final = EventKind.UNRESOLVED
 STACKED: Final = EventKind.STACKED
 MULLIGAN: Final = EventKind.MULLIGAN
+SUBGAME_BEGINS: Final = EventKind.SUBGAME_BEGINS
+SUBGAME_ENDS: Final = EventKind.SUBGAME_ENDS
 KINDS: Final = 59
 """The number of kinds of events."""
 

@@ -377,6 +377,11 @@ class Writer:
         copying = state.copying
         if copying is not None:
             lines.append(f"C {self.entity(copying.spell)} {self.entity(copying.player)} {copying.left}")
+        interrupted = state.interrupted
+        if interrupted is not None:
+            winners = interrupted.winners
+            won = [player.index for player in winners] if winners is not None else None
+            lines.append(f"I {self.entity(interrupted.spell)} {interrupted.part} {won}")
         for effect in state.effects:
             mods = " ".join([KEYS.of(mod) for mod in effect.mods])
             what = KEYS.of(effect.what) if effect.what is not None else ""
@@ -437,6 +442,10 @@ class Writer:
             for happening in state.history:
                 lines.append("H " + self.happening(happening))
         return lines
+
+    def waiting(self, game: GameState) -> Writer:
+        """Return a writer for a game that waits for this subgame."""
+        return Writer(game)
 
     def chance(self) -> str:
         """What the random results to come depend on."""
@@ -508,7 +517,18 @@ def form(state: GameState, past: bool = True) -> str:
 
 
 def written(writer: Writer, past: bool = True) -> str:
-    """The canonical form of the position that a writer writes."""
+    """The canonical form of the position that a writer writes, with the games that wait for it (506)."""
+    state = writer.state
+    text = game_written(writer, past)
+    if not state.main_games:
+        return text
+    texts = [text, f"conceding {sorted(state.conceding)}"]
+    texts += [game_written(writer.waiting(game), past) for game in state.main_games]
+    return "\n\n".join(texts)
+
+
+def game_written(writer: Writer, past: bool) -> str:
+    """The canonical form of one game."""
     names = writer.names
     items, letters = name_by_zone(writer)
     writer.date()

@@ -174,6 +174,20 @@ class Copying:
         return Copying(self.ability, self.spell, self.player, self.left - 1) if self.left > 1 else None
 
 
+class Interrupted:
+    """A spell whose resolution waits for the subgame that its text has made the players play.
+
+    Rules: 506.
+    """
+
+    def __init__(self, spell: GameObject, part: int, winners: list[Player] | None = None) -> None:
+        self.spell: Final = spell
+        self.part: Final = part
+        """The place of that instruction among the parts of the spell's text, from 0."""
+        self.winners: Final = winners
+        """Who has won the subgame; None: it isn't over."""
+
+
 class GameState:
     """The position of a game. It changes only through its own methods, the setters of its objects, and the journal."""
 
@@ -255,6 +269,12 @@ class GameState:
         self._ending: bool = False
         self._ordinary: Player = players[0]
         self._copying: Copying | None = None
+        self._interrupted: Interrupted | None = None
+        self.main_games: Final[list[GameState]] = []
+        """During a subgame: the games that wait for it, the innermost last (506). Nothing changes in one that waits.
+        Its players have the numbers that the players have there."""
+        self.conceding: Final[list[int]] = []
+        """The indexes of the players who have conceded the games that wait as well."""
 
     @property
     def turn(self) -> int:
@@ -469,7 +489,31 @@ class GameState:
         self.journal.quiet(self, "_copying", self._copying)
         self._copying = value
 
+    @property
+    def interrupted(self) -> Interrupted | None:
+        """The spell whose resolution a subgame has interrupted and that hasn't gone on yet."""
+        return self._interrupted
+
+    @interrupted.setter
+    def interrupted(self, value: Interrupted | None) -> None:
+        self.journal.quiet(self, "_interrupted", self._interrupted)
+        self._interrupted = value
+
     # -- zones ---------------------------------------------------------------------------------------------------------
+
+    def zones(self) -> list[list[GameObject]]:
+        """Return the lists of all zones."""
+        return [
+            *self.libraries,
+            *self.hands,
+            *self.graveyards,
+            self.in_play,
+            self.stack,
+            self.removed,
+            self.phased_out,
+            self.ante,
+            self.outside,
+        ]
 
     def zone_list(self, zone: Zone, player: Player) -> list[GameObject]:
         """Return the list of a zone. ``player`` matters only for libraries, hands and graveyards."""

@@ -143,8 +143,9 @@ def concede(person: Person, rest: str, asked: Asked) -> None:
     """Concede the game."""
     if person.game.over:
         raise CantDo("The game is over.")
-    if person.sure("Concede this game?"):
-        person.concede()
+    subgame = len(person.game.state.main_games) > 0 and person.sure("Concede the subgame, and not the whole game?")
+    if subgame or person.sure("Concede this game?"):
+        person.concede(subgame)
         raise Again()
 
 

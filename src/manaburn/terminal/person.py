@@ -102,10 +102,10 @@ class Person:
                 self.say("\nThe input has ended, and so does the game.")
         return False
 
-    def concede(self) -> None:
-        """Concede the game."""
+    def concede(self, subgame: bool = False) -> None:
+        """Concede the game, or only the subgame that is played."""
         self.seat.played_before(self.game.undoable)
-        self.game.concede(self.seat.me.index)
+        self.game.concede(self.seat.me.index, subgame)
 
     def take_back(self) -> None:
         """Undo the last answer that the person gave, with what followed. Raises CantDo if there is none."""

@@ -45,6 +45,7 @@ Participle = Literal[
     "tapped",
     "targeted",
     "untapped",
+    "won",
 ]
 """What was done to something: "the sacrificed creature", "destroyed this way"; "" if it isn't said."""
 

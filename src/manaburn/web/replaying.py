@@ -140,7 +140,7 @@ def acts_of(record: records.Record) -> list[Act]:
     found: list[Act] = []
     for entry in record.entries:
         if entry.concedes >= 0:
-            found.append(Act("concede", entry.concedes))
+            found.append(Act("concede", entry.concedes, [1] if entry.subgame else []))
         elif entry.keeps is not None:
             found.append(Act("takeback", 0, entry.keeps))
         elif entry.repeats is not None:
@@ -156,7 +156,7 @@ def perform(game: Game, act: Act) -> None:
     """Do an act of a record. Raises InputError if the game doesn't take it."""
     try:
         if act.kind == "concede":
-            game.concede(act.seat)
+            game.concede(act.seat, bool(act.numbers))
         elif act.kind == "takeback":
             records.take_back(game, act.numbers)
         elif act.kind == "repeat":

@@ -19,6 +19,7 @@ from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Action, ActionKind, GameEnded, Kind, NeedDecision
 from manaburn.rules.meaning import continuous
 from manaburn.scenario import refusals
+from manaburn.state.knowledge import HIDDEN
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import Zone, step_name
 from manaburn.text.appearance import rules_text, type_line
@@ -280,7 +281,28 @@ def for_spectators(game: Game, seen: o.Observation) -> o.Observation:
         damage=known_least([view.damage for view in views]),
         decision=o.Question(question.who, question.kind) if question is not None else None,
         log=(),
+        main_games=tuple([known_to_all(games) for games in zip(*[view.main_games for view in views], strict=True)]),
     )
+
+
+def known_to_all(seen: tuple[o.MainGame, ...]) -> o.MainGame:
+    """Return a game that waits for a subgame as everybody at the table may see it."""
+    first = seen[0]
+    return msgspec.structs.replace(
+        first,
+        players=tuple([msgspec.structs.replace(seat, hand=()) for seat in first.players]),
+        in_play=tuple([named_by_all(versions) for versions in zip(*[game.in_play for game in seen], strict=True)]),
+        stack=tuple([named_by_all(versions) for versions in zip(*[game.stack for game in seen], strict=True)]),
+        removed=tuple([named_by_all(versions) for versions in zip(*[game.removed for game in seen], strict=True)]),
+    )
+
+
+def named_by_all(versions: tuple[o.Waiting, ...]) -> o.Waiting:
+    """Return an object with its name if all players know it."""
+    first = versions[0]
+    if any(other.name != first.name for other in versions):
+        return msgspec.structs.replace(first, name=HIDDEN)
+    return first
 
 
 def known_least(seen: list[tuple[T, ...]]) -> tuple[T, ...]:

@@ -15,7 +15,7 @@ from typing import Final
 
 from manaburn.editions.answers import BatchOrder, Timing
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import resolving, state_based
+from manaburn.rules.course import resolving, state_based, subgames
 from manaburn.rules.events import control, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
@@ -64,6 +64,8 @@ class Batches(TimingSystem):
             table.step_guard.asked.clear()
             table.step_guard.watching = False
             table.step_guard.spared = False
+        if table.state.over:
+            self.game_over(table)
 
     def passed(self, table: Table, player: Player) -> None:
         """Close the batch when all have yielded in a row, or end the window in the neutral state (1996.batch.5-6)."""
@@ -110,6 +112,13 @@ class Batches(TimingSystem):
         elif frame.kind in WINDOWS:
             reopen(frame)
             turn_phases.let_answer(table, frame)
+
+    def game_over(self, table: Table) -> None:
+        """Let the main game go on if a subgame is over.
+
+        Rules: 506.5.
+        """
+        subgames.go_on(table)
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
         """Return the abilities of the phase, and the declaration of the attack."""
@@ -203,6 +212,12 @@ class Batches(TimingSystem):
 def step(table: Table) -> None:
     """Do the next timing step: what the last one has left to do, or the next part of the innermost frame."""
     state = table.state
+    if state.interrupted is not None:
+        if subgames.waits(state):
+            subgames.begin(table)
+        else:
+            resolving.resolve_top(table)
+        return
     resolve = state.stage == RESOLVE
     if not state.frames:
         turn_phases.open_phase(table)

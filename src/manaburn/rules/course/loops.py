@@ -110,7 +110,8 @@ def objects_alike(table: Table) -> dict[str, list[GameObject]]:
 def point(table: Table) -> Point:
     """Return the present position as a point of a possible loop."""
     state = table.state
-    lines: list[str] = [f"{state.active.index} {state.step.value} {where(state.priority)}"]
+    depth = len(state.main_games)
+    lines: list[str] = [f"{state.active.index} {state.step.value} {where(state.priority)} {depth}"]
     amounts: list[int] = []
     for player in state.players:
         amounts.extend([player.life, player.poison, len(state.libraries[player.index]), len(state.hands[player.index])])

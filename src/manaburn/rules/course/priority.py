@@ -382,6 +382,8 @@ def do(table: Table, player: Player, action: Action) -> None:
     else:
         raise IllegalAction("408.1", f"{action} can't be done")
     system.acted(table, player, played, mana)
+    if table.state.over:
+        system.game_over(table)
 
 
 def pass_priority(table: Table, player: Player) -> None:
@@ -396,11 +398,18 @@ def pass_priority(table: Table, player: Player) -> None:
     table.timing.passed(table, player)
 
 
-def concede(table: Table, player: Player) -> None:
-    """Let a player concede, which is possible at any time. The player loses at once.
+def concede(table: Table, player: Player, subgame: bool = False) -> None:
+    """Let a player concede, which is possible at any time. The player loses at once. ``subgame``: only the subgame that
+    is played, and not the games that wait for it; these the player leaves as soon as they go on.
 
     Rules: 102.3a.
     """
-    event = Happening(h.LOST, None, player)
-    event.text = "conceded"
-    perform.perform(table, [event])
+    state = table.state
+    if state.main_games and not subgame and player.index not in state.conceding:
+        table.journal.append(state.conceding, player.index)
+    if not player.lost:
+        event = Happening(h.LOST, None, player)
+        event.text = "conceded"
+        perform.perform(table, [event])
+    if state.over:
+        table.timing.game_over(table)

@@ -14,9 +14,11 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject
+from manaburn.state.state import Interrupted
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import stack_effects as sx
 
 
@@ -27,7 +29,10 @@ def resolve_top(table: Table) -> None:
     """
     state = table.state
     copying = state.copying
+    interrupted = state.interrupted
     item = copying.ability if copying is not None else state.stack[-1]
+    if interrupted is not None:
+        item = interrupted.spell
     before = table.running.resolving
     table.running.resolving = item
     if item.context is not None and copying is None:
@@ -53,7 +58,7 @@ def resolve_top(table: Table) -> None:
     else:
         resolve_spell(table, item)
     table.running.resolving = before
-    if state.copying is None:
+    if state.copying is None and state.interrupted is None:
         state.quiet_actions = state.quiet_actions + 1
 
 
@@ -121,26 +126,62 @@ def resolves_anyway(effect: b.Effect) -> bool:
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:
-    """Resolve a spell: carry out its text and put it into the graveyard, or make it a permanent.
+    """Resolve a spell: carry out its text and put it into the graveyard, or make it a permanent. If a subgame has
+    interrupted this, go on with it.
 
-    Rules: 413.2.
+    Rules: 413.2, 506.5.
     """
     ctx = item.context
     assert ctx is not None
     effect = effects_on_stack.spell_effect(table, item)
-    if effect is not None and not still_legal(table, item, effect, ctx):
+    begins = table.state.interrupted is None
+    if begins and effect is not None and not still_legal(table, item, effect, ctx):
         countering.countered_by_rules(table, item)
         return
     chars = continuous.characteristics(table, item)
     if chars.card_types & PERMANENT_TYPES:
         become_permanent(table, item)
         return
-    if effect is not None:
-        carrying_out.carry_out(table, effect, ctx)
+    if effect is not None and not carry_out_text(table, item, effect, ctx):
+        return
     note = Happening(h.RESOLVED, item, ctx.controller)
     table.note(note)
     if item.here:
         finish_spell(table, item)
+
+
+def carry_out_text(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
+    """Carry out the text of a spell, or what is left of it after a subgame. Return False if it has come to a subgame,
+    which is played before the rest.
+
+    Rules: 506.1a.
+    """
+    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    if not any(plays_subgame(part) for part in parts):
+        carrying_out.carry_out(table, effect, ctx)
+        return True
+    state = table.state
+    first = 0
+    interrupted = state.interrupted
+    if interrupted is not None and interrupted.winners is not None:
+        first = interrupted.part + 1
+        played = parts[interrupted.part]
+        if isinstance(played, fx.As):
+            ctx.kept[played.n] = carrying_out.effect_result([*interrupted.winners])
+        state.interrupted = None
+    for place in range(first, len(parts)):
+        if plays_subgame(parts[place]):
+            state.interrupted = Interrupted(item, place)
+            return False
+        carrying_out.carry_out(table, parts[place], ctx)
+        if state.over:
+            break
+    return True
+
+
+def plays_subgame(part: b.Effect) -> bool:
+    """Return whether a part of a spell's text makes the players play a subgame."""
+    return isinstance(part.effect if isinstance(part, fx.As) else part, fx.PlaySubgame)
 
 
 def finish_spell(table: Table, item: GameObject) -> None:

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, END, RESOLVE, TIMING_SYSTEMS, TimingSystem
 from manaburn.state.objects import GameObject, Player
 
-from . import turn
+from . import subgames, turn
 
 
 class Stack(TimingSystem):
@@ -20,7 +20,12 @@ class Stack(TimingSystem):
 
     def work(self, table: Table) -> None:
         """Work through the stages of a step (:mod:`.turn`)."""
-        turn.work(table)
+        if table.state.interrupted is not None and subgames.waits(table.state):
+            subgames.begin(table)
+        else:
+            turn.work(table)
+        if table.state.over:
+            self.game_over(table)
 
     def passed(self, table: Table, player: Player) -> None:
         """Let the top object resolve, or end the step, when all players have passed in succession.
@@ -43,6 +48,13 @@ class Stack(TimingSystem):
         """
         table.state.passes = 0
         table.state.stage = CHECK
+
+    def game_over(self, table: Table) -> None:
+        """Let the main game go on if a subgame is over.
+
+        Rules: 506.5.
+        """
+        subgames.go_on(table)
 
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
         """Return None: this system has no actions of its own."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from manaburn.editions.answers import Mulligan
 from manaburn.rules.events import apply, carrying_out, perform
+from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
@@ -80,9 +81,10 @@ def add_card(
     return item
 
 
-def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: bool = True) -> None:
+def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: bool = True, ante: bool = True) -> None:
     """Shuffle, choose the starting player (at random if ``starting`` is negative), draw seven cards each, take
-    mulligans, and begin the first turn. ``shuffle``: False if the libraries are in order already.
+    mulligans, and begin the first turn. ``shuffle``: False if the libraries are in order already. ``ante``: whether
+    cards are put up for ante, if the game is played for ante.
 
     Rules: 101.1, 101.6.
     """
@@ -90,11 +92,11 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: boo
     for player in state.players:
         if shuffle:
             apply.shuffle_quietly(table, player)
-    first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
+    first = state.players[starting] if starting >= 0 else chance.pick(table, state.alive(), 1)[0]
     state.starting = first
     state.active = first
     state.ordinary = first
-    if table.edition.played_for_ante:
+    if ante and table.edition.played_for_ante:
         for player in state.in_turn_order(first):
             put_up_ante(table, player)
     for player in state.in_turn_order(first):
@@ -127,7 +129,13 @@ def begin_with(table: Table, player: Player) -> None:
 
 
 def draw_hand(table: Table, player: Player, n: int) -> None:
-    """Draw an opening hand. This isn't an event of the game."""
+    """Draw an opening hand. This isn't an event of the game. Who has too few cards for it has drawn from an empty
+    library, whatever mulligans follow.
+
+    Rules: 506.3.
+    """
+    if len(table.state.libraries[player.index]) < n:
+        player.drew_from_empty = True
     recording = table.recording
     table.recording = False
     for _i in range(min(n, len(table.state.libraries[player.index]))):

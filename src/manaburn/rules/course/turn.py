@@ -49,7 +49,7 @@ def work(table: Table) -> None:
             state.stage = WAIT
     elif stage == RESOLVE:
         resolving.resolve_top(table)
-        if state.copying is not None or state.over:
+        if state.copying is not None or state.interrupted is not None or state.over:
             return
         if state.ending:
             state.ending = False

@@ -10,6 +10,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, WAIT
 from manaburn.rules.meaning import continuous, values
 from manaburn.state import happenings as h
+from manaburn.state import setting_aside
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import CARD, DAMAGE, GameObject, Player
 from manaburn.terms import Zone
@@ -129,11 +130,14 @@ def leave(table: Table, player: Player) -> None:
     resolving = resolving_now(table)
     values.remember_player(table, player)
     owned = [item for item in state.in_play if item.owner is player]
+    if state.main_games:
+        setting_aside.leave_outside(state, player)
     for zone in (state.stack, state.phased_out, state.removed, state.ante, state.outside):
         owned.extend([item for item in zone if item.owner is player and item.kind != DAMAGE])
     for cards in (state.libraries, state.hands, state.graveyards):
         owned.extend(cards[player.index])
     take_along(table, owned)
+    keep_for_main_game(table, owned)
     give_up(table, [item for item in state.stack if item.controller is player and item.kind != DAMAGE])
     for effect in list(state.effects):
         if any(isinstance(mod, s.SetControl) and gives_to(mod, player) for mod in effect.mods):
@@ -157,10 +161,23 @@ def leave(table: Table, player: Player) -> None:
     elif resolving is not None and not any(item is resolving for item in state.stack):
         # What was resolving has left the game: nothing else resolves before somebody has had priority.
         state.copying = None
+        state.interrupted = None
         state.passes = 0
         order = state.in_turn_order()
         state.priority = order[0] if order else None
         state.stage = CHECK
+
+
+def keep_for_main_game(table: Table, items: list[GameObject]) -> None:
+    """If the game that a player has left is a subgame, keep the cards that left with the player in the library of the
+    main game, to which all cards of the subgame return.
+
+    Rules: 506.5.
+    """
+    if table.state.main_games:
+        for item in items:
+            if item.card is not None:
+                setting_aside.give_back(table.state, item.owner, item.card)
 
 
 def resolving_now(table: Table) -> GameObject | None:

@@ -75,8 +75,8 @@ NODES: Final[frozenset[type]] = frozenset(
 """The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements, all of which
 are known."""
 
-MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame,))
-"""The nodes that the rules don't carry out: subgames (506)."""
+ALONE: Final[frozenset[type]] = frozenset((fx.PlaySubgame,))
+"""The nodes that are carried out only as a sentence of a spell's text: the players play a subgame (506)."""
 
 
 def words_of(kind: object) -> frozenset[str]:
@@ -278,10 +278,11 @@ def unsupported(what: b.Node | CardDefinition) -> list[str]:
 
 
 def _look(what: b.Node, found: list[str]) -> None:
+    alone = sentences(what)
     for node in b.walk(what):
         kind = type(node)
         name = kind.__name__
-        if kind in MISSING or (isinstance(node, SORTS) and kind not in NODES):
+        if isinstance(node, SORTS) and kind not in NODES and not (kind in ALONE and node in alone):
             _add(found, name)
         if isinstance(node, fx.AddMana):
             for letters in node.mana:
@@ -309,6 +310,14 @@ def _look(what: b.Node, found: list[str]) -> None:
         if isinstance(node, KeywordAbility):
             for part in keywords.expand(node, DAY):
                 _look(part, found)
+
+
+def sentences(what: b.Node) -> list[b.Effect]:
+    """Return the instructions of a spell's text that stand in no other instruction; [] for another node."""
+    if not isinstance(what, a.SpellText):
+        return []
+    parts = what.effect.effects if isinstance(what.effect, fx.Seq) else (what.effect,)
+    return [part.effect if isinstance(part, fx.As) else part for part in parts]
 
 
 SEARCHED: Final = words_of(w.SearchedZone)

@@ -103,6 +103,8 @@ class Table:
         """Whether players are asked even if only one answer is legal."""
         self.announces_anything = False
         """Whether players may also announce what can't be paid or completed, and are refused with the rule."""
+        self.mulligans = True
+        """Whether the players may take mulligans, where the rules of the date have them."""
         self.recording = True
         """Whether the log is kept."""
         self.words: list[str] = []

@@ -58,6 +58,10 @@ class TimingSystem(ABC):
         """Continue after the player with priority has acted. ``item`` is the spell or ability played, or None if the
         action is complete already. ``mana``: the action was a mana ability and nothing more."""
 
+    @abstractmethod
+    def game_over(self, table: Table) -> None:
+        """Called when a game is over: if it is a subgame, let the main game go on (506)."""
+
     def own_actions(self, table: Table, player: Player) -> list[Action]:
         """Return the actions that only this timing system offers the player with priority."""
         return []

@@ -22,6 +22,7 @@ from ..tree import (
     Move,
     Pick,
     Players,
+    PlaySubgame,
     PlayTiming,
     Reveal,
     Role,
@@ -129,6 +130,7 @@ HOW: Final[dict[type[Effect], Participle]] = {
     Untap: "untapped",
     Counter: "countered",
     CopyCard: "copied",
+    PlaySubgame: "won",
 }
 
 

@@ -49,6 +49,9 @@ def reference(n: Namer, s: Ref) -> Selector:
         return WhoseCoin("heads" if s.role == "var" else "tails")
     if s.role == "var" and n.secret is not None and n.secret.n == s.n:
         return Numbered()
+    won = n.done.get("won")
+    if s.role == "var" and isinstance(won, Record) and won.n == s.n:
+        return Done("won")
     word = n.name(s)
     said_again(n, word, s)
     return word

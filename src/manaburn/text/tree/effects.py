@@ -978,8 +978,9 @@ class DrawGame(Effect):
 
 
 @dataclass(frozen=True)
-class RestartSubgame(Effect):
-    """The players play a subgame.
+class PlaySubgame(Effect):
+    """The players play a subgame, with their libraries as decks. The objects: who wins it. It stands among the
+    sentences of a spell's text, not in another instruction.
 
     Rules: 506.
     """
