@@ -360,6 +360,7 @@ Use = tuple[UseKind, int]
 ChoiceKey = Literal[
     "card type",
     "color",
+    "commander",
     "counters",
     "creator",
     "damage",
@@ -382,11 +383,12 @@ ChoiceKey = Literal[
     "type",
 ]
 """What was chosen for an object, or recorded with it. "counters" and "mana": the counters noted last, and the letters
-of the mana; "creator": what created a token; "damage": the combat damage of an object on the stack; "each name" and
-"each type": the names or types that several players chose; "face": the half of a split card that is played; "haunted":
-the object it haunts; "lapsed": the durations that ended before the ability resolved; "option": a choice from a list;
-"players damaged": to whom it has dealt damage, a bit for each player; "second type": a second land type; "state key":
-the state trigger that put an ability on the stack; "turn began": a number as it was when the turn began."""
+of the mana; "commander": who controls the spell's controller while it resolves; "creator": what created a token;
+"damage": the combat damage of an object on the stack; "each name" and "each type": the names or types that several
+players chose; "face": the half of a split card that is played; "haunted": the object it haunts; "lapsed": the durations
+that ended before the ability resolved; "option": a choice from a list; "players damaged": to whom it has dealt damage,
+a bit for each player; "second type": a second land type; "state key": the state trigger that put an ability on the
+stack; "turn began": a number as it was when the turn began."""
 
 
 class GameObject(Entity):

@@ -13,7 +13,7 @@ from manaburn.rules.playing import copies_on_stack, countering, effects_on_stack
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
 from manaburn.state.state import Interrupted
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import TriggeredAbility
@@ -23,9 +23,10 @@ from manaburn.text.tree import stack_effects as sx
 
 
 def resolve_top(table: Table) -> None:
-    """Resolve the top object of the stack, or go on with the resolution of an ability that makes copies.
+    """Resolve the top object of the stack, or go on with a resolution that takes several units of work: of an ability
+    that makes copies, or of a spell with a subgame. A player made to play the spell is controlled meanwhile.
 
-    Rules: 413.1.
+    Rules: 413.1, 507.3.
     """
     state = table.state
     copying = state.copying
@@ -33,6 +34,21 @@ def resolve_top(table: Table) -> None:
     item = copying.ability if copying is not None else state.stack[-1]
     if interrupted is not None:
         item = interrupted.spell
+    commander = item.choices.get("commander") if item._choices else None
+    if not isinstance(commander, Player) or commander.lost:
+        resolve(table, item)
+        return
+    player = item.controller
+    before = player.controlled_by
+    player.controlled_by = commander
+    resolve(table, item)
+    player.controlled_by = before
+
+
+def resolve(table: Table, item: GameObject) -> None:
+    """Resolve an object on the stack, or go on with it."""
+    state = table.state
+    copying = state.copying
     before = table.running.resolving
     table.running.resolving = item
     if item.context is not None and copying is None:

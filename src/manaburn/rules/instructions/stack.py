@@ -29,9 +29,11 @@ from manaburn.rules.playing import announcing, copies_on_stack, countering, reta
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.state.state import Permission
-from manaburn.terms import ZONES_CALLED, Zone
+from manaburn.state.state import ContinuousEffect, Permission
+from manaburn.terms import LAND, ZONES_CALLED, Zone
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
+from manaburn.text.tree import statics as s
 
 from .cards import keep_track
 
@@ -127,6 +129,38 @@ def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
     return effect_result(played)
 
 
+NOT_LANDS: Final = n.All(n.Filter((n.Not(n.HasType(LAND)),), "any"))
+"""Everything but lands."""
+
+
+def make_play(table: Table, effect: sx.MakePlay, ctx: Context) -> EffectResult:
+    """Let a player be controlled while he or she plays a card, if able. Mana is made by lands only. The same player is
+    controlled while the spell resolves.
+
+    Rules: 507.3.
+    """
+    commander = one_player(table, effect.who, ctx)
+    player = one_player(table, effect.whose, ctx)
+    cards = [item for item in followed(table, effect.what, ctx) if item.here]
+    before = player.controlled_by
+    player.controlled_by = commander
+    state = table.state
+    lands_only = ContinuousEffect((s.Cant("activate abilities"),), [], ctx.fork(), None, state.next_timestamp())
+    lands_only.turn = state.turn
+    lands_only.what = NOT_LANDS
+    state.add_effect(lands_only)
+    played: list[Entity] = []
+    for card in cards:
+        spell = announcing.play_during_resolution(table, player, card, False, False, None, ctx)
+        if spell is not None:
+            played.append(spell)
+            if spell.zone is Zone.STACK:
+                state.set_choice(spell, "commander", commander)
+    state.end_effect(lands_only)
+    player.controlled_by = before
+    return effect_result(played)
+
+
 def play_any(table: Table, effect: sx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
     """Let a player play several cards one after the other, in any order."""
     played: list[Entity] = []
@@ -216,6 +250,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(sx.CopyForEach, copy_for_each),
     entry(sx.Retarget, retarget),
     entry(sx.PlayCard, play_card),
+    entry(sx.MakePlay, make_play),
     entry(sx.CopyCard, copy_card),
     entry(sx.PutOnStack, put_on_stack),
     entry(sx.Cast, cast),

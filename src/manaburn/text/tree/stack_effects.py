@@ -91,6 +91,19 @@ class PlayCard(Effect):
 
 
 @dataclass(frozen=True)
+class MakePlay(Effect):
+    """``who`` controls the player while that player plays the card, if able, with mana of lands only, and while the
+    spell resolves.
+
+    Rules: 507.3.
+    """
+
+    who: Selector
+    whose: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
 class CopyCard(Effect):
     """``who`` makes a copy of the card where it is; a copy that isn't played ceases to exist.
 
