@@ -27,7 +27,6 @@ from ..tree import (
     FlipsCoin,
     Host,
     InRelation,
-    IsCard,
     LifeChanges,
     LosesGame,
     OwnerOf,
@@ -124,10 +123,10 @@ def _of_targeting(e: BecomesTarget) -> list[Mention]:
 def _of_discarding(e: Discards) -> list[Mention]:
     """Return what a discard mentions: who causes it, who discards, and the card."""
     found = [*_who(e.who), *_what(e.what, "event")]
-    if e.what == CARDS:
-        found = [*_who(e.who), Mention(Ref("event"), plural=True, nouns=frozenset(["card"]))]
     if e.by is not None:
         causing = ControllerOf(Ref("event source"))
+        if e.what is None:
+            found.append(Mention(Ref("event"), plural=True, nouns=frozenset(["card"]), soft=True))
         return [Mention(causing, player=True, thing=False, soft=True), *found]
     if e.what is None:
         found.append(Mention(Ref("event"), nouns=frozenset(["card"]), how="discarded", soft=True))
@@ -143,10 +142,6 @@ def _of_zone_change(e: ZoneChange) -> list[Mention]:
         gone = [replace(m, elsewhere=True) if m.ref == Ref("event") else m for m in found]
         return [Mention(Host(), nouns=frozenset(["creature"])), *gone]
     return found
-
-
-CARDS: Final = Filter((IsCard(),), "any")
-"""Cards of any kind, as in "causes you to discard cards"."""
 
 
 def _player() -> Mention:

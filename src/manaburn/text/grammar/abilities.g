@@ -57,7 +57,7 @@ whose: your => You()
   | (a|an) opponent 's => All(Players((IsOpponent(),)))
 stepname: (upkeep|upkeep step) => "upkeep"
   | (end step) => "end of turn"
-  | draw step => "draw"
+  | draw (step|steps) => "draw"
   | untap step => "untap"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
@@ -75,8 +75,7 @@ casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | if <condition> , you may cast ~ without paying its mana cost . => AlternativeCost(condition=$1, cost=Cost(()))
   | ~ can't be countered (|by spells or abilities) . => StaticAbility(This(), (Cant("be countered"),), zone="stack")
   | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")
-  | spend only <colour> and/or <colour> mana on X . => PlayTiming(Restriction(on_x=mask(($1, $2))))
-  | spend only <colour> mana on X . => PlayTiming(Restriction(on_x=$1))
+  | spend only <colour/andor> mana on X . => PlayTiming(Restriction(on_x=mask($1)))
   | you may cast ~ as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step . => Several((PlayTiming(Restriction(), True), TriggeredAbility(StepBegins("cleanup", None, True), Sacrifice(You(), This()), WasPlayed("off timing"))))
   | as an additional cost to cast ~ , <costlist> or pay <mana> . => Several((AdditionalCost($1, True, "instead of mana"), StaticAbility(This(), (CostChange(None, Cost((Mana($2),))),), NotCondition(WasPaid("instead of mana")), "any")))
   | as an additional cost to cast ~ , you may <costlist> instead of mana . => AdditionalCost($1, True, "instead of mana")

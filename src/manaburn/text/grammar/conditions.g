@@ -5,8 +5,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | <thing> <did> => Holds($1, Filter(($2,), "any"))
   | <thing> has a single target => Holds($1, Filter((HasStatus("single target"),), "any"))
   | <thing> has the same name as <thing> => Holds($1, Filter((Shares("name", $2),), "any"))
-  | it has the same name as a <noun> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
-  | it has the same name as one of the <nouns> => heard(Holds(It(), Filter((Shares("name", All($1)),), "any")))
+  | it has the same name as (|one of the) <oneormore> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
   | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent controls <controlled> => Exists(All(Players((IsOpponent(), $1))))
   | <thing> dealt damage to an opponent this turn => EventHappened(Damaged($1, Players((IsOpponent(),))))
@@ -108,7 +107,7 @@ another: a <noun> => Exists(All($1))
 equalto: equal to <value>
   | <num>
 tally: <howmany> (are|is) on the battlefield => $1
-  | there are <count> or more <counterkind> counters on <thing> => Comparison(Counters($2, $3), ">=", $1)
+  | (there are|) <count> or more <counterkind> counters (on|are on) <thing> => Comparison(Counters($2, $3), ">=", $1)
   | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
   | an opponent has <holding> => Exists(All(Players((IsOpponent(), $1))))
   | <thing> (has|had) <kwtest> => Holds($1, Filter((HasKeyword($2),), "any"))

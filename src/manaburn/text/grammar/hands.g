@@ -8,7 +8,6 @@ sentence: you may cast (it|that card) <forfree> for as long as it remains exiled
 cond1: the named card is <done> this way => Exists(Among(Done($1), Filter((OfChosen("name"),), "any")))
   | a <noun> (is|was) <done> this way => Exists(Among(Done($2), anyzone($1)))
 inzone: (from|in) a player 's graveyard => (InZone("graveyard"), HasStatus("single graveyard"))
-inzone: (from|in) all hands => InZone("hand")
-  | in (each player 's hand|all players ' hands) => InZone("hand")
+inzone: (in|from) (each player 's hand|all players ' hands|all hands) => InZone("hand")
 forfree: without paying its mana cost => True
   | => False

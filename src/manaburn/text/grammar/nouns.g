@@ -89,7 +89,7 @@ post: <inzone>
   | that aren't on the battlefield => InZone("not in play")
   | that targets a <noun> => InRelation("targets", All($1))
   | that targets you => InRelation("targets", You())
-  | with a single target if that target is <onlytarget> => heard((HasStatus("single target"), InRelation("only targets", $1)))
+  | (with a single target if that target is|that targets only a single) <onlytarget> => heard((HasStatus("single target"), InRelation("only targets", $1)))
   | with a single target => HasStatus("single target")
   | with the same name as <thing> => Shares("name", $1)
   | of the color of your choice => ChosenNow("color")

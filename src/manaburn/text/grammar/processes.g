@@ -33,7 +33,6 @@ cond1: you were dealt damage this turn by a <noun> => EventHappened(Damaged(anyz
   | the chosen color is the most common color among <nouns> but isn't tied for most common => MostCommon(0, $1, True)
 condstate: the chosen color isn't the most common color among <nouns> or is tied for most common => NotCondition(MostCommon(0, $1, True))
 playerobj: the controller of the last <noun> that dealt damage to you this turn => ControllerOf(LastSource(Damaged(anyzone($1), You())))
-value: the life you lost when it entered (the battlefield|) => heard(ChosenNumber())
 ability: at <moment> , <nouns> gain flying until end of turn if a creature you control has flying . the same is true for <samekw/and> . => TriggeredAbility($1, Apply(All($2), (sharedby($2, $3),), EndOfTurn()))
 # mana that is noted, and what it was spent on (rule 409.1h)
 sentence: note the (type and amount|type) of mana spent to pay this activation cost . => NoteMana()
@@ -56,10 +55,8 @@ static: as long as <condition> , each player chooses artifact , creature , or la
   | you may spend <colourmana> as though it were mana of any color to pay the activation costs of ~ 's abilities => StaticAbility(This(), (ManaRule("spend as any color", of=$1),))
 clause: you may <vp> . if you do , until ~ is turned face down , it becomes a copy of that creature and gains <quote> => May(You(), Seq(($1, Apply(This(), (CopyOf(It()), GainAbility($2)), UntilFaceDown()))))
 ability: at <moment> , if you haven't added mana to your mana pool with this ability this turn , you may add up to X mana of any one color to your mana pool , where X is the number of <nouns> target opponent controls . => TriggeredAbility($1, May(You(), Seq((AddMana(Subj(), choice="any", times=Count(All(with_player($2, Target(Players((IsOpponent(),)))))), one_colour=True, up_to=True), If(IfDo(), Note(Of("turn number", You())))))), NotCondition(Comparison(ChosenNumber(), "=", Of("turn number", You()))))
-turnstep: each of your <stepnames> => StepBegins($1, You())
-stepnames: main phases => "main"
-  | draw steps => "draw"
-  | upkeeps => "upkeep"
+turnstep: each of your <stepname> => StepBegins($1, You())
+stepname: main (phases|phase) => "main"
 sentence: note the number and kind of counters that were on <ref> . => NoteCounters($1)
 clause: attacking doesn't cause <nouns> to tap this combat if <condition> => Apply(All($1), (DoesntTapToAttack($2),), EndOfCombat())
 smod: can't be the target of spells that can target only walls or of abilities that can target only walls => Cant("be targeted", Filter((TargetsOnly("Wall"),), "any"))
