@@ -288,6 +288,42 @@ def test_a_wall_of_1996_has_defender_once(text: str, read: str) -> None:
     assert face.abilities == parse_text(read.format(text=text), "Thing", face.card_types)
 
 
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("Enchant Wall", "Enchanted Wall can attack as though it didn't have defender."),
+        ("Enchantment", "Wall creatures can attack as though they didn't have defender."),
+        ("Enchant Creature", "Enchanted creature can attack as though it had haste."),
+    ],
+)
+def test_as_though_agrees_with_what_can_attack(line: str, text: str) -> None:
+    face = compile_card(CardRecord("Thing", "{W}", line, text)).front
+    assert print_face(face, dialect="1996") == text
+    assert type_line(face) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [
+        ("Bury two target nonblack creatures.", "Destroy two target nonblack creatures. They can't be regenerated."),
+        (
+            "Choose a land type. Lands of that type are Plains; or target artifact phases out.",
+            "Choose one — • Choose a land type. Lands of that type are Plains. • Target artifact phases out.",
+        ),
+        (
+            "Each opponent who played a card this turn with the same name loses 6 life.",
+            "Each opponent who cast a card this turn with the same name loses 6 life.",
+        ),
+        (
+            "Return those cards to their owners' hands at the end of that player's next turn.",
+            "Return those cards to their owners' hands at the beginning of the end step of that player's next turn.",
+        ),
+    ],
+)
+def test_older_sentences_in_our_words(text: str, ours: str) -> None:
+    assert in_our_words(text, "Thing") == ours
+
+
 @pytest.mark.parametrize("dialect", WORDED)
 def test_every_card_that_comes_along_is_read_in_the_words_of_a_year(dialect: str) -> None:
     assert misread(starter.pool().values(), dialect) == []

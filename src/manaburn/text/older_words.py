@@ -45,7 +45,8 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
     (r"\bcasting cost\b", "converted mana cost"),
     (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
     (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.;]| unless)", r"at the beginning of \1"),
-    (r"^During ([^,.]*?\bupkeep)(?= or when)", r"At the beginning of \1"),
+    (r"(?<=, )during ([^,.]*?\b(?:upkeep|draw step))(?=,)", r"at the beginning of \1"),
+    (r"^During ([^,.]*?\bupkeep)(?= or when|,[^.]*\. The same is true for)", r"At the beginning of \1"),
     (
         r"\bprevent up to (\w+) damage to ([^.,;]*?)(?=(?: instead)?[.,;])",
         r"prevent the next \1 damage that would be dealt to \2 this turn",
@@ -95,14 +96,16 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(?:is|was) removed from the game\b", "is exiled"),
     (r"\bremoved from the game\b", "exiled"),
     (r"\bremove(s?) ([^.,;:\"]*?)(?: from)? from the game\b", r"exile\1 \2"),
-    (r"\bthe removed (card|creature|permanent)", r"the exiled \1"),
+    (r"\bthe removed (card|creature|permanent|pile)", r"the exiled \1"),
     (r"\b(exile [^.,;:\"]*?\bcards?) in (?=an? |your |target |that |his or her )", r"\1 from "),
     # Times.
     (r"(^|\")At (?:the )?end of turn( of |,| or when)", r"\1At the beginning of the end step\2"),
     (r"^At the end of each turn,", "At the beginning of each end step,"),
+    (r"\bat (?:the )?end of (that player's next turn)\b", r"at the beginning of the end step of \1"),
     (r"(?<!until )\bat (?:the )?end of turn\b", "at the beginning of the next end step"),
     (r"\bat the end of your turn\b", "at the beginning of your end step"),
     # To cast, to activate, to play.
+    (r"\bwho played (a card this turn)\b", r"who cast \1"),
     (r"\bcost to play (?:\x02|this spell)(?=,)", "cost to cast this spell"),
     (r"\b(abilities\b[^.;]*? (?:more|less)) to play\b", r"\1 to activate"),
     (r"\b(more|less|spent|mana) to play\b", r"\1 to cast"),
@@ -185,14 +188,14 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\badd one colorless mana\b", "add {C}"),
     (r"\badd two colorless mana\b", "add {C}{C}"),
     (r"\badd three colorless mana\b", "add {C}{C}{C}"),
-    (r"\bbury ((?:all|each|up to)\b[^.;:\"]*)\.", r"destroy \1. They can't be regenerated."),
+    (r"\bbury ((?:all|each|up to|two|three|four)\b[^.;:\"]*)\.", r"destroy \1. They can't be regenerated."),
     (r"\bbury ([^.,;:\"]*)\.", r"destroy \1. It can't be regenerated."),
     (r"\b(choose (?:one|two|one or both)) -+ ", r"\1 — "),
 )
 """The changes, in the order in which they are made. A capital at the beginning stays a capital."""
 
 SEMICOLONS: Final = re.compile(
-    r"^(?!.*\bchoose\b)([^.;•\"—]*: )?([^•\"—\s][^•\"—:]*?); ((?:[^•\"—:]*; )?or [^•\"—:]*)\.$"
+    r"^(?!.*\bchoose (?:one|two)\b)([^.;•\"—]*: )?([^•\"—\s][^•\"—:]*?); ((?:[^•\"—:]*; )?or [^•\"—:]*)\.$"
 )
 """The modes of 1996: "Do this; or do that."."""
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)

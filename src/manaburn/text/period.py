@@ -19,7 +19,7 @@ from manaburn.terms import (
     WORLD,
 )
 
-from .tree import Ability, ActivatedAbility, Face, Filter, HasType, KeywordAbility, Players
+from .tree import Ability, ActivatedAbility, Face, Filter, HasSubtype, HasType, KeywordAbility, Players
 from .tree.speeds import Speed, ability_speed, face_speed
 
 SENTENCES: Final[dict[str, str]] = {
@@ -38,6 +38,8 @@ _SPEEDS: Final = {
     Speed.MANA_SOURCE: "Play this ability as a mana source.",
     Speed.INTERRUPT: "Play this ability as an interrupt.",
 }
+_KINDS: Final = frozenset([*[name.lower() for name in TYPE_NAMES], "permanent", "player", "or"])
+"""The words of "Enchant Creature" that aren't subtypes, in lower case."""
 _MODES: Final = re.compile(r"Choose one —((?:\n• .*\.)+)")
 
 
@@ -79,7 +81,8 @@ def todays(line: str) -> tuple[str, str]:
     if line.strip() == "Enchant World":
         return "World Enchantment", ""
     if first == "Enchant" and rest:
-        return "Enchantment — Aura", f"Enchant {rest.lower()}"
+        words = [word.lower() if word.lower() in _KINDS else word for word in rest.split()]
+        return "Enchantment — Aura", f"Enchant {' '.join(words)}"
     if line.strip() in ("Interrupt", "Mana Source"):
         return "Instant", ""
     return line, ""
@@ -101,12 +104,13 @@ def enchanted(face: Face) -> str:
             kind = ability.kind
             if isinstance(kind, Players):
                 return "Player"
+            tests = kind.tests if isinstance(kind, Filter) else ()
             mask = 0
-            if isinstance(kind, Filter):
-                for one in kind.tests:
-                    if isinstance(one, HasType):
-                        mask |= one.card_type
+            for one in tests:
+                if isinstance(one, HasType):
+                    mask |= one.card_type
             names = [name.title() for i, name in enumerate(TYPE_NAMES) if mask & (1 << i)]
+            names += [one.subtype for one in tests if isinstance(one, HasSubtype)]
             return " or ".join(names) or "Permanent"
     return ""
 

@@ -175,6 +175,8 @@ class Printer:
             for option in options:
                 if tuple([i.name for i in option]) == self.host[1:]:
                     return option
+        if first == ["it"] and thing is None and spoken_of is None:
+            return options[-1] if self.inherit and options[-1][0].name == "they" else options[0]  # the verb's subject
         if first in SAID_OF_ONE or first == IN_ANY_ORDER:
             several = self.inherit if spoken_of is None else plural_subject(spoken_of)
             wanted_words = [] if first == IN_ANY_ORDER else SAID_OF_ONE_AS_OF_SEVERAL[tuple(first)]

@@ -117,8 +117,8 @@ mod: ^get (|an additional) <ptm> => $1
   | ^are the chosen color => SetColour(0, chosen=True)
   | ^are the chosen type => SetTypes(chosen="type")
   | ^assign no combat damage => AssignsDamage("none")
-  | can attack as though it had haste => AttacksAsThough("haste")
-  | can attack as though (they|it) didn't have defender => AttacksAsThough("defender")
+  | can attack as though (it|they) had haste => AttacksAsThough("haste")
+  | can attack as though (it|they) didn't have defender => AttacksAsThough("defender")
   | ^are <settype>
   | can't be the (target|targets) of spells or abilities your opponents control => heard(Cant("be targeted", Filter((ControlledBy(All(Players((IsOpponent(),)))),), "any")))
   | can't be the (target|targets) of spells or abilities => Cant("be targeted")
