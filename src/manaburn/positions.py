@@ -87,6 +87,7 @@ def unsaid(game: Game) -> str:
         (state.permissions, "a permission to play cards lasts"),
         (state.phased_out, "something is phased out"),
         (state.ante, "cards are in the ante"),
+        (state.main_games, "a game waits for this subgame"),
         (state.extra_turns, "extra turns wait"),
         (state.extra_steps, "extra steps wait"),
         (state.frames if game.table.timing.uses_stack else [], "something is going on in batches"),

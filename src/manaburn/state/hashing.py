@@ -380,8 +380,9 @@ class Writer:
         interrupted = state.interrupted
         if interrupted is not None:
             winners = interrupted.winners
+            part = interrupted.part
             won = [player.index for player in winners] if winners is not None else None
-            lines.append(f"I {self.entity(interrupted.spell)} {interrupted.part} {won}")
+            lines.append(f"I {self.entity(interrupted.spell)} {part} {won}")
         for effect in state.effects:
             mods = " ".join([KEYS.of(mod) for mod in effect.mods])
             what = KEYS.of(effect.what) if effect.what is not None else ""
