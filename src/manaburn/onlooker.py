@@ -178,6 +178,9 @@ class Onlooker:
         hand = state.hands[player.index]
         library = state.libraries[player.index]
         outside = [item for item in state.outside if item.owner is player and self.knows(item)]
+        if state.main_games:  # these are also outside the subgame, but no sideboard
+            waiting = {item.card for game in state.main_games for item in in_the_game(game)}
+            outside = [item for item in outside if item.card not in waiting]
         return o.Seat(
             name=player.name,
             life=player.life,
@@ -417,6 +420,11 @@ class Onlooker:
 
 
 KINDS_ON_STACK: Final = {ABILITY: "ability", DAMAGE: "damage"}
+
+
+def in_the_game(game: GameState) -> list[GameObject]:
+    """Return the objects of a game in all its zones."""
+    return [item for zone in game.zones() for item in zone if item.zone is not Zone.OUTSIDE]
 
 
 def alike_options(onlooker: Onlooker, options: list[Option], texts: tuple[str, ...]) -> list[int]:

@@ -210,21 +210,20 @@ def turned_down(definition: CardDefinition) -> bool:
 def everything(game: Game) -> list[GameObject]:
     """Return the objects of all zones. During a subgame those of the games that wait for it are among them."""
     state = game.state
-    found = [item for zone in state.zones() for item in zone]
-    outside = {item.number for item in state.outside}
-    for waiting in state.main_games:
-        for zone in waiting.zones():
-            # What is outside a game is outside its subgame, too, unless it has been brought in.
-            found += [item for item in zone if item.zone is not Zone.OUTSIDE or may_stay(item, outside)]
+    if not state.main_games:
+        return [item for zone in state.zones() for item in zone]
+    games = [state, *reversed(state.main_games)]
+    items = [item for one in games for zone in one.zones() for item in zone if item.zone is not Zone.OUTSIDE]
+    items += [item for one in games for item in one.outside if item.here]
+    # A card that has been brought into the subgame is there. What is outside a game is outside its subgame, too.
+    found: list[GameObject] = []
+    seen: set[int] = set()
+    for item in items:
+        if item.card is None or item.card.number not in seen:
+            found.append(item)
+            if item.card is not None:
+                seen.add(item.card.number)
     return found
-
-
-def may_stay(item: GameObject, seen: set[int]) -> bool:
-    """Return whether a card is still outside the games and is none of those that were seen; note it among them."""
-    if not item.here or item.number in seen:
-        return False
-    seen.add(item.number)
-    return True
 
 
 __all__ = ["Lists", "everything", "sampled"]

@@ -14,7 +14,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
-from manaburn.state.state import Interrupted
+from manaburn.state.state import GameState, Interrupted
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
@@ -28,12 +28,7 @@ def resolve_top(table: Table) -> None:
 
     Rules: 413.1, 507.3.
     """
-    state = table.state
-    copying = state.copying
-    interrupted = state.interrupted
-    item = copying.ability if copying is not None else state.stack[-1]
-    if interrupted is not None:
-        item = interrupted.spell
+    item = resolving_now(table.state)
     commander = item.choices.get("commander") if item._choices else None
     if not isinstance(commander, Player) or commander.lost:
         resolve(table, item)
@@ -43,6 +38,13 @@ def resolve_top(table: Table) -> None:
     player.controlled_by = commander
     resolve(table, item)
     player.controlled_by = before
+
+
+def resolving_now(state: GameState) -> GameObject:
+    """Return the object whose resolution takes several units of work and isn't complete, or the top of the stack."""
+    if state.interrupted is not None:
+        return state.interrupted.spell
+    return state.copying.ability if state.copying is not None else state.stack[-1]
 
 
 def resolve(table: Table, item: GameObject) -> None:

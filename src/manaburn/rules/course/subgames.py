@@ -9,11 +9,12 @@ Rules: 506.
 from __future__ import annotations
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import apply, perform
+from manaburn.rules.events import apply, perform, winning
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state import setting_aside
 from manaburn.state.happenings import Happening
+from manaburn.state.knowledge import may_know
 from manaburn.state.objects import CARD, GameObject, Player
 from manaburn.state.state import GameState, Interrupted
 from manaburn.terms import Zone
@@ -45,11 +46,40 @@ def begin(table: Table) -> None:
     for deck in decks:
         for item in deck:
             put_card(state, item, Zone.LIBRARY)
-    table.journal.replace(state.outside, list(state.main_games[-1].outside))
+    lay_outside(state)
+    starting.begin(table, mulligans=table.mulligans, ante=False)
+
+
+def lay_outside(state: GameState) -> None:
+    """Put everything outside the subgame that is outside the main game, and the cards of the main game. An object
+    outside the subgame stands for each of these.
+
+    Rules: 506.4.
+    """
+    waiting = state.main_games[-1]
+    state.journal.replace(state.outside, list(waiting.outside))
     for item in state.outside:
         if item.card is not None and item.card.works_elsewhere:
-            table.journal.quiet_put(state.working_elsewhere, item.card.number, item)
-    starting.begin(table, mulligans=table.mulligans, ante=False)
+            state.journal.quiet_put(state.working_elsewhere, item.card.number, item)
+    for zone in waiting.zones():
+        for item in zone:
+            if item.card is not None and item.kind == CARD and item.zone is not Zone.OUTSIDE and not item.owner.lost:
+                new = put_card(state, item, Zone.OUTSIDE)
+                for player in state.players:
+                    if may_know(player, item):
+                        new.known_to = new.known_to | (1 << player.index)
+
+
+def leave_main_game(table: Table, brought: set[int]) -> None:
+    """Let the objects leave the main game whose cards, by their numbers, have been brought into the subgame. What
+    triggers on that is put on the stack when the main game goes on.
+
+    Rules: 506.4a.
+    """
+    state = table.state
+    zones = [zone for zone in state.zones() if zone is not state.outside and zone not in state.libraries]
+    gone = [item for zone in zones for item in zone if item.card is not None and item.card.number in brought]
+    winning.take_along(table, gone)
 
 
 def put_card(state: GameState, item: GameObject, zone: Zone) -> GameObject:
@@ -90,6 +120,9 @@ def end(table: Table) -> None:
     stays = table.edition.removed_from_subgame_stays
     cards = [item for zone in state.zones() for item in zone if item.card is not None and item.zone is not Zone.OUTSIDE]
     setting_aside.bring_back(state)
+    numbers = {item.card.number for item in cards if item.card is not None}
+    numbers |= {item.card.number for library in state.libraries for item in library if item.card is not None}
+    leave_main_game(table, numbers)
     for item in cards:
         if stays and item.zone is Zone.REMOVED:
             new = put_card(state, item, Zone.REMOVED)
