@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from manaburn import Game
+from manaburn import Game, records
 from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.errors import ManaburnError
@@ -75,6 +75,10 @@ def test_conceding_the_subgame_lets_the_main_game_go_on() -> None:
     assert [player.life for player in game.players] == [20, 10]
     assert game.state.main_games == []
     checks.conserved(game)
+    checks.recorded(game)
+    assert "\nconcede 2 subgame\n" in game.record()
+    entries = records.parse(game.record()).entries
+    assert [entry.concedes for entry in entries if entry.subgame] == [1]
     game.undo()
     assert game.hash == before
 

@@ -66,6 +66,8 @@ class Choice:
     options: tuple[tuple[str, int], ...] = ()
     numbers: tuple[int, ...] = ()
     concedes: int = -1
+    subgame: bool = False
+    """Whether only the subgame is conceded."""
 
     def answer(self, decision: Decision) -> list[int] | None:
         """Return the answer that chooses the same at a decision; None if it can't be chosen there."""
@@ -212,7 +214,7 @@ def choices_of(setup: Setup, answers: Answers, library: Library) -> list[Choice]
 def choice_of(moment: Moment, decision: Decision, answer: list[int]) -> Choice | None:
     """Return an answer as a choice; None for a pass, and for what follows from another answer."""
     if answer and answer[0] < 0 and not decision.numeric:
-        return Choice(moment, concedes=answer[1]) if answer[0] == CONCESSION and len(answer) == 2 else None
+        return Choice(moment, concedes=answer[1], subgame=len(answer) > 2) if answer[0] == CONCESSION else None
     if decision.kind is Kind.PRIORITY and answer == [0]:
         return None
     options = decision.options
@@ -263,7 +265,7 @@ def following(
             if choice.moment.turn > moment.turn:
                 break
             if choice.concedes >= 0 and choice.moment == moment:
-                answer = [CONCESSION, choice.concedes]
+                answer = [CONCESSION, choice.concedes, *([1] if choice.subgame else [])]
             elif choice.concedes < 0 and fits(choice.moment, moment):
                 answer = choice.answer(decision)
             if answer is not None:
@@ -275,7 +277,7 @@ def following(
         answers[:] = [*before, answer]
         try:
             if answer[:1] == [CONCESSION] and not decision.numeric:
-                game.concede(answer[1])
+                game.concede(answer[1], len(answer) > 2)
             else:
                 game.answer(answer)
         except IllegalAction:
