@@ -336,6 +336,17 @@ export interface LogLine {
   heading?: boolean;
 }
 
+/** A game that waits for a subgame: its turn, the index of the active player, and what is there. The first object of ``stack`` is on top. */
+export interface MainGame {
+  turn: number;
+  active: number;
+  step: string;
+  players: (WaitingSeat)[];
+  in_play?: (manaburn.observation.Waiting)[];
+  stack?: (manaburn.observation.Waiting)[];
+  removed?: (manaburn.observation.Waiting)[];
+}
+
 /** Something to choose from: what is said to the server, what is shown, and a note. */
 export interface Named {
   key: string;
@@ -366,7 +377,7 @@ export interface NewSeat {
   token: string;
 }
 
-/** Everything that a player may know of a game at one moment. ``viewer``, ``active`` and ``priority`` are indexes of players. The first object of ``stack`` is on top; ``log`` has the latest sentences of what has happened. */
+/** Everything that a player may know of a game at one moment. ``viewer``, ``active`` and ``priority`` are indexes of players. The first object of ``stack`` is on top; ``log`` has the latest sentences of what has happened. During a subgame all this is about the subgame, and ``main_games`` has the games that wait for it, the innermost last. */
 export interface Observation {
   viewer: number;
   rules: string;
@@ -386,6 +397,7 @@ export interface Observation {
   decision: Question | null;
   log: (string)[];
   lasting?: (Lasting)[];
+  main_games?: (MainGame)[];
 }
 
 /** Under the 1996 rules, damage that has been assigned and not yet dealt. */
@@ -751,13 +763,16 @@ export interface Undo {
   n: number;
 }
 
-/** The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``, ``best_of``: as they were wished for. */
-export interface Waiting {
-  say: "waiting";
-  rules: string;
-  format: string;
-  best_of: number;
-  missing: (boolean)[];
+/** What a player has in a game that waits for a subgame. ``hand`` has the names of the cards that the viewer knows, ``graveyard`` those of all cards; the last is on top. */
+export interface WaitingSeat {
+  name: string;
+  life: number;
+  poison: number;
+  hand_size: number;
+  hand?: (string)[];
+  graveyard?: (string)[];
+  lost?: boolean;
+  counters?: Record<string, number>;
 }
 
 /** Ask why an object is as it is, and what can be done with it. */
@@ -770,6 +785,24 @@ export interface Why {
 export interface Word {
   word: string;
   note: string;
+}
+
+/** An object of a game that waits for a subgame. */
+export interface manaburn.observation.Waiting {
+  id: number;
+  name: string;
+  controller: number;
+  tapped?: boolean;
+  counters?: Record<string, number>;
+}
+
+/** The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``, ``best_of``: as they were wished for. */
+export interface manaburn.web.messages.Waiting {
+  say: "waiting";
+  rules: string;
+  format: string;
+  best_of: number;
+  missing: (boolean)[];
 }
 
 export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why | Repeat | Sideboard | Begins | Invite;
