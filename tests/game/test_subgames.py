@@ -10,6 +10,7 @@ from manaburn import Game, records
 from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.errors import ManaburnError
+from manaburn.players.showing import Showing
 from manaburn.sim import checks
 from manaburn.text.tree import CardDefinition
 
@@ -65,6 +66,13 @@ def test_the_view_shows_the_game_that_waits() -> None:
     assert waiting.players[1].hand_size == len(main.hands[1])
     assert [item.name for item in waiting.stack] == ["Story"]
     assert "the main game waits" in str(view)
+
+
+def test_a_person_sees_what_waits() -> None:
+    game = in_subgame()
+    game.state.main_games[0].players[1].life = 7
+    assert "20 life, " in "".join(Showing(game.table, game.players[0]).side(game.players[1]))
+    assert "7 life in the main game" in "".join(Showing(game.table, game.players[0]).side(game.players[1]))
 
 
 def test_conceding_the_subgame_lets_the_main_game_go_on() -> None:

@@ -15,6 +15,7 @@ from manaburn.rules.playing import card_as_spell, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.state.state import GameState
 from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree import Ability, ActivatedAbility, Cost, Effect, KeywordAbility, Mana
 
@@ -26,6 +27,11 @@ SEEN: Final = frozenset("flying trample haste vigilance defender shadow fear ban
     "double strike",
 }
 """Keywords shown beside a creature."""
+
+
+def in_main_games(state: GameState, player: Player) -> list[str]:
+    """Return how much life a player has in each game that waits for a subgame, the innermost first, in words."""
+    return [f"{game.players[player.index].life} life in the main game" for game in reversed(state.main_games)]
 
 
 class Showing:
@@ -168,6 +174,7 @@ class Showing:
             parts.append(f"graveyard {len(graveyard)} ({escape(graveyard[-1].name)} on top)")
         if player.poison:
             parts.append(f"{player.poison} poison")
+        parts += in_main_games(state, player)
         if player.mana:
             parts.append(
                 "mana " + "".join([f"{{{letter}}}" * n for letter, n in zip("WUBRGC", player.pool, strict=True)])

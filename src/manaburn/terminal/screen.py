@@ -30,6 +30,7 @@ from textual.widgets.option_list import Option
 from manaburn.cards.library import open_library
 from manaburn.narration import Line, cards
 from manaburn.players.attention import Until
+from manaburn.players.showing import in_main_games
 from manaburn.players.telling import ending
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
@@ -91,7 +92,8 @@ class Painter:
         whose = "your turn" if mine else f"{seat.showing.words.whose(state.active)} turn"
         if state.turn == 0:
             return Text(" Before the first turn", style="bold")
-        line = Text(f" Turn {state.turn}, {whose}  ", style="bold")
+        which = " of the subgame" if state.main_games else ""
+        line = Text(f" Turn {state.turn}{which}, {whose}  ", style="bold")
         if seat.passing.until is not Until.NOW:
             line.append(f"passing until {seat.passing.until.value}  ", style="italic")
         if seat.passing.holding:
@@ -115,6 +117,7 @@ class Painter:
         parts.append(f"graveyard {len(graveyard)}{top}")
         if player.poison:
             parts.append(f"{player.poison} poison")
+        parts += in_main_games(state, player)
         line = Text(player.name, style=linked("bold", player.number))
         line.append("  " + ", ".join(parts), style="not bold")
         if player.mana:
