@@ -333,6 +333,7 @@ RULES_ABILITY: Final = 5
 
 
 Mark = Literal[
+    "able to attack",
     "attacked",
     "became blocked",
     "began the turn",
@@ -346,9 +347,10 @@ Mark = Literal[
     "was dealt damage",
     "was no creature",
 ]
-"""What is recorded about an object. "began the turn": it left its controller after being there as the turn began; "was
-no creature": it was none as its controller's turn began; "loyalty": a loyalty ability of it was activated; "upkeep": it
-was in play during an upkeep of its controller."""
+"""What is recorded about an object. "able to attack": it could have been declared as an attacker, and wasn't; "began
+the turn": it left its controller after being there as the turn began; "was no creature": it was none as its
+controller's turn began; "loyalty": a loyalty ability of it was activated; "upkeep": it was in play during an upkeep of
+its controller."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and

@@ -117,6 +117,8 @@ def end_series(table: Table, step: Step) -> None:
         turn.discard_down(table)
     elif step is Step.UPKEEP:
         turn.note_upkeep(table)
+    elif step is Step.MAIN and state.combats == 0:
+        combat_phase.note_no_attack(table)
     ended = Happening(h.STEP_ENDS, None, state.active)
     ended.step = step
     perform.perform(table, [ended])

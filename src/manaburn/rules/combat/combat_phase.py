@@ -72,6 +72,7 @@ __all__ = [
     "legal_attack_example",
     "legal_block_example",
     "make_block",
+    "note_no_attack",
     "second_damage_step",
 ]
 
@@ -197,10 +198,24 @@ def declare_attackers(table: Table) -> bool:
         chosen = declared(table, player, Kind.ATTACK, "declare attackers", choices, "308.2a")
         if chosen:
             attack(table, choices, chosen)
+        note_idle(table, choices)
     for item in state.in_play:
         if item.in_combat and item.attacking is not None:
             return True
     return False
+
+
+def note_idle(table: Table, choices: Choices) -> None:
+    """Record of the creatures that could have attacked and don't that they could have."""
+    turn = table.state.turn
+    for creature in choices.creatures:
+        if creature.attacking is None and creature.marks.get("able to attack", -1) != turn:
+            table.journal.put(creature.marks, "able to attack", turn)
+
+
+def note_no_attack(table: Table) -> None:
+    """Record which creatures could have attacked in a main phase that ends without an attack."""
+    note_idle(table, declarations.attack_choices(table))
 
 
 def stays_untapped(table: Table, creature: GameObject) -> bool:

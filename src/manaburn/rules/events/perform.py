@@ -155,7 +155,11 @@ def carry_one(table: Table, event: Happening, follow: list[Happening], done: lis
         event.done = True
         done.append(event)
         table.note(event)
-        if event.kind in REMEMBERED or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS):
+        if (
+            event.kind in REMEMBERED
+            or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS)
+            or (event.kind is h.TAP and table.running.costs > 0)
+        ):
             if event.kind is not h.STEP_BEGINS:
                 event.step = table.state.step
             table.journal.happened(table.state.history, event)

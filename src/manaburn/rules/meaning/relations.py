@@ -103,6 +103,13 @@ def _put_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
     return _linked(table, item, other) or item.choices.get("creator") is other
 
 
+def _tapped_for(table: Table, item: GameObject, other: Entity) -> bool:
+    for past in table.state.history:
+        if past.kind is h.TAP and past.what is item and past.cause is not None and past.cause.source is other:
+            return True
+    return False
+
+
 def _played_with(table: Table, item: GameObject, other: Entity) -> bool:
     return item.context is not None and other.number in item.context.allowed_by
 
@@ -185,6 +192,7 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "removed with": _linked,
     "last removed with": _last_removed_with,
     "played with": _played_with,
+    "tapped for": _tapped_for,
     "put into play with": _put_into_play_with,
     "damaged by": _damaged_by,
     "damaged": _damaged,

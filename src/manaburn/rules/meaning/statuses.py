@@ -209,6 +209,10 @@ def marked(table: Table, item: GameObject, mark: Mark) -> bool:
     return item.marks.get(mark, -1) == table.state.turn
 
 
+def _able_to_attack_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "attacked") or marked(table, item, "able to attack")
+
+
 def _attacked_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "attacked")
 
@@ -250,6 +254,7 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "entered this turn": _entered_this_turn,
     "attacking alone": _attacking_alone,
     "of a most common color": _of_a_most_common_colour,
+    "able to attack this turn": _able_to_attack_this_turn,
     "attacked last turn": _attacked_last_turn,
     "drawn this turn": _drawn_this_turn,
     "last drawn this turn": _last_drawn,

@@ -27,6 +27,8 @@ ability: <cost> : choose one — • <sent+> <restriction> • <sent+> <restrict
 # cards played from where they lie on top (rule 409.1a)
 sentence: <duration> , if the top card of your graveyard is a <ornoun> , you may (cast|play) that card . => Apply(You(), (PlayFrom(ontop($2)),), $1)
   | <duration> , play with the top card of your library revealed and you may (play|cast) <ref> without paying its mana cost . => Apply(You(), (RevealTop(), PlayFrom(Filter((Is($2),), "library", You()), free=True)), $1)
+post: tapped this turn to pay for its abilities => InRelation("tapped for", This())
+  | that couldn't attack => Not(HasStatus("able to attack this turn"))
 cond1: <thing> (is|remains) on top of your library => Holds($1, Filter((HasStatus("on top of the library"),), "library"))
 post: (cast|played) this way => InRelation("played with", This())
 topcards: the top card => heard(TopCards(Number(1), You()))

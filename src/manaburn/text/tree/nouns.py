@@ -199,9 +199,10 @@ class Other(Test):
 
 @dataclass(frozen=True)
 class HasStatus(Test):
-    """It is in a state: one of :data:`~.words.Status`. ``"dealt damage this turn"``: damage was dealt to it. ``"in
-    play"``: it is a permanent, or was one when it last existed. ``"new since upkeep"``: it has come under its
-    controller's control since the beginning of that player's last upkeep.
+    """It is in a state: one of :data:`~.words.Status`. ``"dealt damage this turn"``: damage was dealt to it. ``"able to
+    attack this turn"``: its controller could have declared it as an attacker, or did. ``"in play"``: it is a permanent,
+    or was one when it last existed. ``"new since upkeep"``: it has come under its controller's control since the
+    beginning of that player's last upkeep.
 
     Rules: 502.19.
     """
@@ -216,7 +217,8 @@ class InRelation(Test):
     this turn; ``removed with``, ``put into play with``: a linked ability did that (``last removed with``: to no card
     after it); ``played with``: it is a spell whose card that object let its player play; ``touched this turn``: it
     blocked the other or was blocked by it; ``source``: it is an ability on the stack with that source; ``blocked only
-    by``: nothing else has blocked it in this combat; ``above``, ``directly above``: it lies in the same graveyard."""
+    by``: nothing else has blocked it in this combat; ``tapped for``: it was tapped this turn for the cost of an ability
+    of that object; ``above``, ``directly above``: it lies in the same graveyard."""
 
     relation: Relation
     what: Selector

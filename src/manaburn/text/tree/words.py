@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Status = Literal[
+    "able to attack this turn",
     "attacked last turn",
     "attacked this combat",
     "attacked this turn",
@@ -78,6 +79,7 @@ Relation = Literal[
     "put into play with",
     "removed with",
     "source",
+    "tapped for",
     "targeted by",
     "targets",
     "touched this turn",
