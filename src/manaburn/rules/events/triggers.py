@@ -16,6 +16,7 @@ from manaburn.rules.meaning import (
     announced,
     can_perform,
     continuous,
+    durations,
     evaluate,
     event_patterns,
     unaffected,
@@ -31,6 +32,7 @@ from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
 from . import carrying_out, control
 
@@ -349,6 +351,9 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         return
     if isinstance(trigger.event, e.StepBegins) and trigger.event.later and trigger.turn == table.state.turn:
         return
+    lasting = trigger.duration
+    if isinstance(lasting, s.While) and not durations.lasts(table, lasting.condition, trigger.context):
+        return  # It has ended since durations were last looked at (418.3d).
     if trigger.once:
         table.journal.remove(table.state.delayed, trigger)
     if trigger.condition is not None and not evaluate.holds(table, trigger.condition, ctx):

@@ -55,7 +55,7 @@ stepof: combat => TurnIs(step="combat")
   | any upkeep step => TurnIs(step="upkeep")
 whose: your => You()
   | (a|an) opponent 's => All(Players((IsOpponent(),)))
-stepname: (upkeep|upkeep step) => "upkeep"
+stepname: (upkeep|upkeep step|upkeeps) => "upkeep"
   | (end step) => "end of turn"
   | draw (step|steps) => "draw"
   | untap step => "untap"
