@@ -124,13 +124,18 @@ def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
     return layers.board_of(table).texts.base(card.definition.faces[face])
 
 
+def timestamp_of(active: active_effects.Active) -> int:
+    """Return the timestamp of an effect."""
+    return active.timestamp
+
+
 def as_worded(table: Table, chars: Characteristics) -> Characteristics:
     """Return the characteristics of a card as its text will be worded once it is a spell."""
     board = layers.board_of(table)
     if not board.rewording:
         return chars
     chars = chars.copy()
-    for active in sorted(board.rewording, key=lambda active: active.timestamp):
+    for active in sorted(board.rewording, key=timestamp_of):
         modifications.to_chosen_colour(chars, active.ctx)
     board.texts.index(chars)
     return chars
