@@ -107,6 +107,8 @@ def by_hand(game: Plays) -> bool:
 def paid_beforehand(game: Plays, seen: set[str]) -> bool:
     """Whether some mana abilities, played one after another before the card is, pay for it. That is how mana was made
     before the stack (1996.cost.6). ``seen``: the positions that have been looked at."""
+    if not any(item.name == "Due" for item in game.state.hands[0]):
+        return False  # discarded for mana
     if any(leaves(game)):
         return True
     table = game.table
