@@ -12,6 +12,7 @@ from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import processes
 from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
@@ -181,7 +182,7 @@ def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
     return total
 
 
-def _piles(j: Judge, e: fx.Piles, ctx: Context, aims: Aims) -> float:
+def _piles(j: Judge, e: processes.Piles, ctx: Context, aims: Aims) -> float:
     """About half of the cards or permanents go into each pile."""
     if isinstance(e.chosen, fx.Move) and e.chosen.zone == "hand":
         return 5.0 if j.me in j.meant(e.chooser, ctx, aims) else 4.0
@@ -369,7 +370,7 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.LookAt, _nothing),
         entry(fx.Arrange, _nothing),
         entry(fx.ChooseValue, _nothing),
-        entry(fx.Piles, _piles),
+        entry(processes.Piles, _piles),
         entry(fx.PutCounters, _put_counters),
         entry(fx.Tap, _tap),
         entry(fx.Untap, _untap),

@@ -36,7 +36,7 @@ from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import LAND, Zone
 from manaburn.text.phrases import Price
-from manaburn.text.tree import ActivatedAbility, TriggeredAbility
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility, processes
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -470,7 +470,7 @@ def any_times(table: Table, effect: fx.AnyTimes, ctx: Context) -> EffectResult:
     return EffectResult([], done, done > 0)
 
 
-def choose_anew(table: Table, effect: fx.ChooseAnew, ctx: Context) -> EffectResult:
+def choose_anew(table: Table, effect: processes.ChooseAnew, ctx: Context) -> EffectResult:
     """Have a player choose an object, and another one as often as the controller pays."""
     player = one_player(table, effect.who, ctx)
     left = [item for item in evaluate.candidates(table, effect.kind, ctx) if isinstance(item, GameObject)]
@@ -858,7 +858,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Times, times),
     entry(fx.RepeatWhile, repeat_while),
     entry(fx.AnyTimes, any_times),
-    entry(fx.ChooseAnew, choose_anew),
+    entry(processes.ChooseAnew, choose_anew),
     entry(fx.Modal, modal),
     entry(fx.ChooseOne, choose_one),
     entry(fx.Delayed, delayed),

@@ -33,6 +33,7 @@ from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
+from manaburn.text.tree import processes
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import ChosenWord
 
@@ -122,7 +123,7 @@ def remember_choice(table: Table, ctx: Context, key: ChoiceKey, chosen_value: ob
         ctx.chosen_text.append(chosen_value)
 
 
-def bid(table: Table, effect: fx.Bid, ctx: Context) -> EffectResult:
+def bid(table: Table, effect: processes.Bid, ctx: Context) -> EffectResult:
     """Let players bid until a bid stands."""
     bidder = ctx.controller
     prompt = f"a bid for {ctx.source}"
@@ -168,7 +169,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
     return EffectResult(winners, won, won > 0, losers)
 
 
-def flip_until_lost(table: Table, effect: fx.FlipUntilLost, ctx: Context) -> EffectResult:
+def flip_until_lost(table: Table, effect: processes.FlipUntilLost, ctx: Context) -> EffectResult:
     """Flip one coin after the other until one is lost."""
     player = one_player(table, effect.who, ctx)
     most = limits.within(evaluate.value(table, effect.most, ctx), "coins") if effect.most is not None else -1
@@ -180,7 +181,7 @@ def flip_until_lost(table: Table, effect: fx.FlipUntilLost, ctx: Context) -> Eff
     return EffectResult([player], won, won == most)
 
 
-def secret_numbers(table: Table, effect: fx.SecretNumbers, ctx: Context) -> EffectResult:
+def secret_numbers(table: Table, effect: processes.SecretNumbers, ctx: Context) -> EffectResult:
     """Let players choose numbers before any of them is known.
 
     Rules: 413.2c.
@@ -202,7 +203,7 @@ def secret_numbers(table: Table, effect: fx.SecretNumbers, ctx: Context) -> Effe
     return EffectResult(extreme, found, True, parts=parts)
 
 
-def flip_card(table: Table, effect: fx.FlipCard, ctx: Context) -> EffectResult:
+def flip_card(table: Table, effect: processes.FlipCard, ctx: Context) -> EffectResult:
     """Flip a card of dexterity, as the house rule says: its player chooses what it would fall on, and flips a coin."""
     player = one_player(table, effect.who, ctx)
     found = evaluate.candidates(table, effect.kind, ctx)
@@ -350,7 +351,7 @@ def note(table: Table, effect: fx.Note, ctx: Context) -> EffectResult:
     return EffectResult([], number, True)
 
 
-def note_mana(table: Table, effect: fx.NoteMana, ctx: Context) -> EffectResult:
+def note_mana(table: Table, effect: processes.NoteMana, ctx: Context) -> EffectResult:
     """Let the source note what mana was spent on the cost of its ability."""
     table.state.set_choice(ctx.source, "mana", ctx.letters_spent)
     return DONE
@@ -386,11 +387,11 @@ def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Pick, pick),
     entry(fx.ChooseValue, choose_value),
-    entry(fx.Bid, bid),
+    entry(processes.Bid, bid),
     entry(fx.FlipCoin, flip_coin),
-    entry(fx.FlipUntilLost, flip_until_lost),
-    entry(fx.SecretNumbers, secret_numbers),
-    entry(fx.FlipCard, flip_card),
+    entry(processes.FlipUntilLost, flip_until_lost),
+    entry(processes.SecretNumbers, secret_numbers),
+    entry(processes.FlipCard, flip_card),
     entry(fx.RollDie, roll_die),
     entry(fx.ExtraTurn, extra_turn),
     entry(fx.ExtraPhase, extra_phase),
@@ -401,7 +402,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.LoseGame, lose_game),
     entry(fx.DrawGame, draw_game),
     entry(fx.Note, note),
-    entry(fx.NoteMana, note_mana),
+    entry(processes.NoteMana, note_mana),
     entry(fx.Native, native),
     entry(fx.ChooseNewOpponent, choose_new_opponent),
 ]

@@ -46,7 +46,7 @@ from manaburn.state.happenings import Arrival, EventKind, Happening
 from manaburn.state.objects import CARD, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, Zone
-from manaburn.text.tree import Face, Number
+from manaburn.text.tree import Face, Number, processes
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -174,7 +174,7 @@ def remove_among(table: Table, found: list[GameObject], counter: str, number: in
     return EffectResult(taken, len(taken), len(taken) > 0)
 
 
-def one_more_or_less(table: Table, effect: fx.OneMoreOrLess, ctx: Context) -> EffectResult:
+def one_more_or_less(table: Table, effect: processes.OneMoreOrLess, ctx: Context) -> EffectResult:
     """Let the controller choose a counter on an object, and remove it or put another of its kind there.
 
     Rules: 501.1.
@@ -684,7 +684,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.PutCounters, put_counters),
     entry(fx.RemoveCounters, remove_counters),
     entry(fx.MoveCounters, move_counters),
-    entry(fx.OneMoreOrLess, one_more_or_less),
+    entry(processes.OneMoreOrLess, one_more_or_less),
     entry(fx.CreateTokens, create_tokens),
     entry(fx.CreateCopies, create_copies),
     entry(fx.Attach, attach),

@@ -33,6 +33,7 @@ from manaburn.terms import CREATURE, ManaCost, Zone
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import processes
 from manaburn.text.tree import statics as s
 
 from . import composition, game
@@ -40,7 +41,7 @@ from .cards import put_into_play
 from .damage_and_life import set_total
 
 
-def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
+def piles(table: Table, effect: processes.Piles, ctx: Context) -> EffectResult:
     """Let one player divide cards into two piles, and another player choose one of them. Of several players all divide
     theirs before any pile is chosen.
 
@@ -67,7 +68,7 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     return result
 
 
-def cards_of(table: Table, effect: fx.Piles, ctx: Context) -> list[Entity]:
+def cards_of(table: Table, effect: processes.Piles, ctx: Context) -> list[Entity]:
     """Return what is to be divided into piles."""
     return [item for item in followed(table, effect.what, ctx) if item.here]
 
@@ -92,7 +93,7 @@ def choose_pile(table: Table, chooser: Player, first: list[Entity], second: list
     return first if answer == 0 else second
 
 
-def two_piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
+def two_piles(table: Table, effect: processes.Piles, ctx: Context) -> EffectResult:
     """Let one player divide cards into two piles, and another player choose one of them."""
     who = one_player(table, effect.who, ctx)
     chooser = one_player(table, effect.chooser, ctx)
@@ -106,7 +107,7 @@ def two_piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     return result
 
 
-def shuffle_pile(table: Table, effect: fx.ShufflePile, ctx: Context) -> EffectResult:
+def shuffle_pile(table: Table, effect: processes.ShufflePile, ctx: Context) -> EffectResult:
     """Shuffle the face-down pile of cards that the source has removed from the game."""
     pile = [item for item in ctx.source.linked if item.here]
     for item in pile:
@@ -122,7 +123,7 @@ def next_card(table: Table, player: Player, left: list[GameObject], ctx: Context
     return left.pop(picked[0])
 
 
-def exile_in_turns(table: Table, effect: fx.ExileInTurns, ctx: Context) -> EffectResult:
+def exile_in_turns(table: Table, effect: processes.ExileInTurns, ctx: Context) -> EffectResult:
     """Let two players in turn remove one of several cards from the game, until all have been chosen."""
     players = (one_player(table, effect.first, ctx), one_player(table, effect.second, ctx))
     piles: tuple[list[Entity], list[Entity]] = ([], [])
@@ -138,7 +139,7 @@ def exile_in_turns(table: Table, effect: fx.ExileInTurns, ctx: Context) -> Effec
     return EffectResult(piles[0], len(piles[0]), True, piles[1])
 
 
-def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult:
+def take_turns(table: Table, effect: processes.TakeTurns, ctx: Context) -> EffectResult:
     """Let players in turn order put one of several cards into play tapped, until all have been chosen. An Aura that can
     enchant nothing is chosen all the same, and stays where it is."""
     players = table.state.in_turn_order(one_player(table, effect.first, ctx))
@@ -154,7 +155,7 @@ def take_turns(table: Table, effect: fx.TakeTurns, ctx: Context) -> EffectResult
     return effect_result(moved)
 
 
-def redistribute_life(table: Table, effect: fx.RedistributeLife, ctx: Context) -> EffectResult:
+def redistribute_life(table: Table, effect: processes.RedistributeLife, ctx: Context) -> EffectResult:
     """Let a player say which life total each player gets. Each total is given once.
 
     Rules: 215.5.
@@ -172,7 +173,7 @@ def redistribute_life(table: Table, effect: fx.RedistributeLife, ctx: Context) -
     return DONE
 
 
-def pay_any_mana(table: Table, effect: fx.PayAnyMana, ctx: Context) -> EffectResult:
+def pay_any_mana(table: Table, effect: processes.PayAnyMana, ctx: Context) -> EffectResult:
     """Let each of several players pay as much mana as he or she likes.
 
     Rules: 413.2d.
@@ -189,7 +190,7 @@ def pay_any_mana(table: Table, effect: fx.PayAnyMana, ctx: Context) -> EffectRes
     return EffectResult(payers, sum(parts.values()), bool(parts), parts=parts)
 
 
-def guess(table: Table, effect: fx.Guess, ctx: Context) -> EffectResult:
+def guess(table: Table, effect: processes.Guess, ctx: Context) -> EffectResult:
     """Let a player guess whether something is so.
 
     Rules: 413.2c.
@@ -203,7 +204,7 @@ LABELLED: Final = -12
 """The result number of the creatures of one label."""
 
 
-def left_and_right(table: Table, effect: fx.LeftAndRight, ctx: Context) -> EffectResult:
+def left_and_right(table: Table, effect: processes.LeftAndRight, ctx: Context) -> EffectResult:
     """Let attacked players divide their creatures, and the attacking player choose a pile for each attacker."""
     attackers = [
         item for item in table.state.in_play if item.attacking is not None and item.controller is ctx.controller
@@ -238,7 +239,7 @@ def is_controlled(item: Entity, player: Player) -> bool:
     return isinstance(item, GameObject) and item.controller is player
 
 
-def staked_flips(table: Table, effect: fx.StakedFlips, ctx: Context) -> EffectResult:
+def staked_flips(table: Table, effect: processes.StakedFlips, ctx: Context) -> EffectResult:
     """Flip coins for life, each time for twice as much, as long as the winner likes."""
     opponent = one_player(table, effect.opponent, ctx)
     stake = 1
@@ -255,7 +256,7 @@ def staked_flips(table: Table, effect: fx.StakedFlips, ctx: Context) -> EffectRe
     return DONE
 
 
-def exile_contest(table: Table, effect: fx.ExileContest, ctx: Context) -> EffectResult:
+def exile_contest(table: Table, effect: processes.ExileContest, ctx: Context) -> EffectResult:
     """Let players remove the top cards of their libraries until one of them has the card that costs most."""
     tied = each_player(table, effect.who, ctx)
     while len(tied) > 0:
@@ -271,13 +272,13 @@ def exile_contest(table: Table, effect: fx.ExileContest, ctx: Context) -> Effect
     return effect_result([])
 
 
-def destroy_by_flip(table: Table, effect: fx.DestroyByFlip, ctx: Context) -> EffectResult:
+def destroy_by_flip(table: Table, effect: processes.DestroyByFlip, ctx: Context) -> EffectResult:
     """Destroy one of two permanents, as a coin decides."""
     what = effect.first if game.flip_one(table, ctx.controller, True, ctx) else effect.second
     return carry_out(table, fx.Destroy(what), ctx)
 
 
-def exchange_some(table: Table, effect: fx.ExchangeSome, ctx: Context) -> EffectResult:
+def exchange_some(table: Table, effect: processes.ExchangeSome, ctx: Context) -> EffectResult:
     """Exchange control of as many permanents of one player as of another.
 
     Rules: 501.5.
@@ -305,7 +306,7 @@ def exchange_some(table: Table, effect: fx.ExchangeSome, ctx: Context) -> Effect
     return effect_result([*picked[0], *picked[1]])
 
 
-def reorder_graveyard(table: Table, effect: fx.ReorderGraveyard, ctx: Context) -> EffectResult:
+def reorder_graveyard(table: Table, effect: processes.ReorderGraveyard, ctx: Context) -> EffectResult:
     """Put graveyards in a random order."""
     for player in each_player(table, effect.who, ctx):
         cards = table.state.graveyards[player.index]
@@ -313,7 +314,7 @@ def reorder_graveyard(table: Table, effect: fx.ReorderGraveyard, ctx: Context) -
     return DONE
 
 
-def note_counters(table: Table, effect: fx.NoteCounters, ctx: Context) -> EffectResult:
+def note_counters(table: Table, effect: processes.NoteCounters, ctx: Context) -> EffectResult:
     """Let the source note the counters that something has, or had as it last existed."""
     for item in evaluate.informed(table, effect.what, ctx):
         if isinstance(item, GameObject):
@@ -322,19 +323,19 @@ def note_counters(table: Table, effect: fx.NoteCounters, ctx: Context) -> Effect
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [
-    entry(fx.Piles, piles),
-    entry(fx.ShufflePile, shuffle_pile),
-    entry(fx.ExileInTurns, exile_in_turns),
-    entry(fx.TakeTurns, take_turns),
-    entry(fx.RedistributeLife, redistribute_life),
-    entry(fx.PayAnyMana, pay_any_mana),
-    entry(fx.Guess, guess),
-    entry(fx.LeftAndRight, left_and_right),
-    entry(fx.StakedFlips, staked_flips),
-    entry(fx.ExileContest, exile_contest),
-    entry(fx.DestroyByFlip, destroy_by_flip),
-    entry(fx.ExchangeSome, exchange_some),
-    entry(fx.ReorderGraveyard, reorder_graveyard),
-    entry(fx.NoteCounters, note_counters),
+    entry(processes.Piles, piles),
+    entry(processes.ShufflePile, shuffle_pile),
+    entry(processes.ExileInTurns, exile_in_turns),
+    entry(processes.TakeTurns, take_turns),
+    entry(processes.RedistributeLife, redistribute_life),
+    entry(processes.PayAnyMana, pay_any_mana),
+    entry(processes.Guess, guess),
+    entry(processes.LeftAndRight, left_and_right),
+    entry(processes.StakedFlips, staked_flips),
+    entry(processes.ExileContest, exile_contest),
+    entry(processes.DestroyByFlip, destroy_by_flip),
+    entry(processes.ExchangeSome, exchange_some),
+    entry(processes.ReorderGraveyard, reorder_graveyard),
+    entry(processes.NoteCounters, note_counters),
 ]
 """The instructions of this module, and which function carries out each."""

@@ -17,14 +17,14 @@ from manaburn.rules.meaning import choosing, continuous, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.terms import PERMANENT_TYPES
-from manaburn.text.tree import Filter, ReplacementAbility
+from manaburn.text.tree import Filter, ReplacementAbility, processes
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-LATER: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, fx.Piles, fx.Discard)
+LATER: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, processes.Piles, fx.Discard)
 """Instructions whose choices depend on a hand or a library."""
 
 

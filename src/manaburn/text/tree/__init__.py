@@ -11,6 +11,7 @@ from .costs import *
 from .effects import *
 from .events import *
 from .nouns import *
+from .processes import *
 from .stack_effects import *
 from .statics import *
 from .values import *
