@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from manaburn.rules.events.carrying_out import EFFECTS
 
-from . import cards, composition, damage_and_life, game, mana, permanents, several, stack
+from . import cards, composition, damage_and_life, game, mana, permanents, searching, several, stack
 
 for instructions in (
     composition.INSTRUCTIONS,
     damage_and_life.INSTRUCTIONS,
     cards.INSTRUCTIONS,
+    searching.INSTRUCTIONS,
     mana.INSTRUCTIONS,
     permanents.INSTRUCTIONS,
     several.INSTRUCTIONS,
