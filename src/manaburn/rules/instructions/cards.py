@@ -40,8 +40,6 @@ from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-# -- moving ------------------------------------------------------------------------------------------------------------
-
 
 def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
     """Move objects to another zone, all at the same time."""
@@ -480,9 +478,6 @@ def own(table: Table, effect: fx.Own, ctx: Context) -> EffectResult:
             table.state.change_owner(item, player)
             changed.append(item)
     return effect_result(changed)
-
-
-# -- searching and showing ---------------------------------------------------------------------------------------------
 
 
 def anything(kind: n.Kind) -> bool:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from manaburn.rules.events.carrying_out import EFFECTS
 
-from . import cards, composition, damage_and_life, game, mana, permanents, searching, several, stack
+from . import cards, composition, damage_and_life, game, lasting, mana, permanents, searching, several, stack
 
 for instructions in (
     composition.INSTRUCTIONS,
+    lasting.INSTRUCTIONS,
     damage_and_life.INSTRUCTIONS,
     cards.INSTRUCTIONS,
     searching.INSTRUCTIONS,
