@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from . import becoming, effects, kinds, modifications, nouns, pieces, processes, rarer, statics, symbols, values
+from . import (
+    becoming,
+    effects,
+    kinds,
+    modifications,
+    nouns,
+    pieces,
+    processes,
+    rarer,
+    searching,
+    spending,
+    statics,
+    symbols,
+    tokens,
+    values,
+    zones,
+)
 from .nouns import ordered
 from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE, Ends, Fail, Out, Part, Parts, node_of
 
@@ -22,4 +38,20 @@ __all__ = [
     "node_of",
     "ordered",
 ]
-_ = (becoming, effects, kinds, modifications, nouns, pieces, processes, rarer, statics, symbols, values)
+_ = (
+    becoming,
+    effects,
+    kinds,
+    modifications,
+    nouns,
+    pieces,
+    processes,
+    rarer,
+    searching,
+    spending,
+    statics,
+    symbols,
+    tokens,
+    values,
+    zones,
+)

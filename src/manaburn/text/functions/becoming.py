@@ -71,11 +71,12 @@ from ..tree import (
 from ..tree.abilities import Restriction
 from ..tree.base import reworded
 from ..tree.words import ObjectNumber
-from .effects import make_tok, make_unless2, unmake_tok
+from .effects import make_unless2
 from .modifications import make_gains
 from .nouns import ordered
 from .registry import FAIL, Fail, Part, making, unmaking
 from .statics import make_both_times, unmake_both_times
+from .tokens import make_tok, unmake_tok
 from .values import make_mul
 
 

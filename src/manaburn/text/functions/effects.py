@@ -15,7 +15,6 @@ from manaburn import terms
 from ..surface import Acting, Chooser, InsteadIf, It, Itself, Subj, That, ThatMuch, ThatPlayer, They
 from ..tree import (
     Ability,
-    AddMana,
     AddPT,
     All,
     Apply,
@@ -28,16 +27,12 @@ from ..tree import (
     Cost,
     Count,
     Counters,
-    CreateCopies,
-    CreateTokens,
     DealDamage,
-    Depending,
     Destroy,
     Discard,
     Draw,
     Duration,
     Effect,
-    Either,
     Event,
     Fewest,
     Filter,
@@ -46,15 +41,12 @@ from ..tree import (
     HasColour,
     HasType,
     IfPaid,
-    InRelation,
-    IsAbility,
     IsCard,
     KeywordAbility,
     Kind,
     LoseAbility,
     LoseLife,
     May,
-    Modification,
     Named,
     Note,
     Number,
@@ -64,15 +56,11 @@ from ..tree import (
     PutCounters,
     Ref,
     Sacrifice,
-    Search,
     Selector,
     Seq,
     SetControl,
-    SetPT,
-    SpentOn,
     Target,
     This,
-    TokenSpec,
     Unless,
     Value,
     You,
@@ -80,10 +68,10 @@ from ..tree import (
 from ..tree.base import walk
 from ..tree.words import Calculation
 from .kinds import make_with_player, unmake_with_player
-from .modifications import gained, make_gains, make_typeset, one_by_one, type_words
+from .modifications import gained, make_gains
 from .nouns import ordered
-from .registry import FAIL, Fail, Part, Parts, as_it_is, making, tuple_of, unmaking, whole
-from .values import has_x, make_mul, make_where, unmake_mul
+from .registry import FAIL, Fail, Part, Parts, as_it_is, making, unmaking, whole
+from .values import has_x, make_where
 
 
 @making("seq", "many")
@@ -107,56 +95,6 @@ def unmake_many(v: Part) -> tuple[tuple[Effect, ...]] | None:
     return (v.effects,) if isinstance(v, Seq) and len(v.effects) > 1 else None
 
 
-@making("tok")
-def make_tok(
-    supertypes: int | None,
-    pt: SetPT | None,
-    colours: int,
-    words: tuple[int | str, ...],
-    abilities: tuple[Ability, ...] | None,
-    name: str | None,
-) -> TokenSpec | Fail:
-    """Return a token from the parts of its description. ``pt``: its power and toughness; ``colours``: a bit mask;
-    ``words``: its types as bits, and its subtypes. FAIL if no type is among them."""
-    types, subs = make_typeset(words)
-    if types == 0:
-        return FAIL
-    return TokenSpec(
-        pt.power if pt else None,
-        pt.toughness if pt else None,
-        colours,
-        types,
-        subs,
-        tuple(one_by_one(abilities or ())),
-        name or "",
-        supertypes or 0,
-    )
-
-
-@unmaking("tok")
-def unmake_tok(
-    v: Part,
-) -> tuple[int | None, SetPT | None, int, tuple[int | str, ...], tuple[Ability, ...] | None, str | None] | None:
-    if not isinstance(v, TokenSpec) or v.chosen:
-        return None
-    pt = None
-    if v.power is not None or v.toughness is not None:
-        pt = SetPT(v.power, v.toughness)
-    words = type_words(v.card_types, v.subtypes)
-    return v.supertypes or None, pt, v.colours, words, v.abilities or None, v.name or None
-
-
-@making("chosentoken")
-def make_chosentoken(pt: SetPT) -> TokenSpec:
-    """A creature token of the chosen colour and type."""
-    return TokenSpec(pt.power, pt.toughness, 0, terms.CREATURE, chosen=True)
-
-
-@unmaking("chosentoken")
-def unmake_chosentoken(v: Part) -> tuple[SetPT] | None:
-    return (SetPT(v.power, v.toughness),) if isinstance(v, TokenSpec) and v.chosen else None
-
-
 @making("unless2")
 def make_unless2(effect: Effect, who: Selector, cost: Cost) -> Unless:
     """Return an effect that a player prevents by paying a cost: "... unless its controller pays {2}"."""
@@ -166,69 +104,6 @@ def make_unless2(effect: Effect, who: Selector, cost: Cost) -> Unless:
 @unmaking("unless2")
 def unmake_unless2(v: Part) -> tuple[Effect, Selector, Cost] | None:
     return (v.effect, v.who, v.cost) if isinstance(v, Unless) else None
-
-
-@making("tokn")
-def make_tokn(n: Value, t: TokenSpec) -> CreateTokens:
-    """Return the instruction that puts a number of tokens into play."""
-    return CreateTokens(Subj(), n, t)
-
-
-@unmaking("tokn")
-def unmake_tokn(v: Part) -> tuple[Value, TokenSpec] | None:
-    return (v.n, v.token) if isinstance(v, CreateTokens) and isinstance(v.who, Subj) else None
-
-
-@making("tokens_under")
-def make_tokens_under(v: CreateTokens, under: Selector) -> CreateTokens:
-    return dataclasses.replace(v, under=under)
-
-
-@unmaking("tokens_under")
-def unmake_tokens_under(v: Part) -> tuple[CreateTokens, Selector] | None:
-    if isinstance(v, CreateTokens) and v.under is not None and not v.tapped and not v.attacking and v.blocking is None:
-        return dataclasses.replace(v, under=None), v.under
-    return None
-
-
-making("tokens")(as_it_is)
-
-
-@unmaking("tokens")
-def unmake_tokens(v: Part) -> tuple[CreateTokens] | None:
-    """Return an instruction whose tokens come into play untapped and not in combat."""
-    if isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None and v.under is None:
-        return (v,)
-    return None
-
-
-@making("tokens_tapped")
-def make_tokens_tapped(v: CreateTokens) -> CreateTokens:
-    """Return the instruction with tokens that come into play tapped."""
-    return dataclasses.replace(v, tapped=True)
-
-
-@unmaking("tokens_tapped")
-def unmake_tokens_tapped(v: Part) -> tuple[CreateTokens] | None:
-    if isinstance(v, CreateTokens) and v.tapped and not v.attacking and v.blocking is None:
-        return (dataclasses.replace(v, tapped=False),)
-    return None
-
-
-@making("tokens_each")
-def make_tokens_each(v: CreateTokens, n: Value) -> CreateTokens | Fail:
-    """Return an instruction for a plain number of tokens, with that number multiplied by a value."""
-    return dataclasses.replace(v, n=make_mul(v.n, n)) if isinstance(v.n, Number) else FAIL
-
-
-@unmaking("tokens_each")
-def unmake_tokens_each(v: Part) -> tuple[CreateTokens, Value] | None:
-    if not isinstance(v, CreateTokens):
-        return None
-    parts = unmake_mul(v.n)
-    if parts is None or isinstance(parts[1], (Arith, ThatMuch)):
-        return None
-    return dataclasses.replace(v, n=parts[0]), parts[1]
 
 
 @making("discard_kind")
@@ -287,21 +162,6 @@ def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Sele
     return Seq((DealDamage(source, a, x), DealDamage(source, b, source if isinstance(y, Itself) else y)))
 
 
-@making("libspec")
-def make_libspec(f: Kind, n: Value) -> Search | Fail:
-    """Return a search for a number of cards of a kind, with the searching player and the library left open."""
-    if not isinstance(f, Filter) or f.zone != "any" or IsCard() not in f.tests:
-        return FAIL
-    return Search(Subj(), Subj(), f, n)
-
-
-@unmaking("libspec")
-def unmake_libspec(v: Part) -> tuple[Kind, Value] | None:
-    if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, v.n):
-        return v.kind, v.n
-    return None
-
-
 @making("unequal")
 def make_unequal(power: Value, toughness: Value) -> AddPT:
     """+X/+Y with two values. One value for both is said as +X/+X, and a number as a number."""
@@ -313,79 +173,6 @@ def unmake_unequal(v: Part) -> tuple[Value, Value] | None:
     if not isinstance(v, AddPT) or isinstance(v.power, Number) or isinstance(v.toughness, Number):
         return None
     return None if v.power == v.toughness else (v.power, v.toughness)
-
-
-@making("libspec_up_to")
-def make_libspec_up_to(f: Kind, n: Value) -> Search | Fail:
-    found = make_libspec(f, n)
-    return found if found is FAIL else dataclasses.replace(found, up_to=True)
-
-
-@unmaking("libspec_up_to")
-def unmake_libspec_up_to(v: Part) -> tuple[Kind, Value] | None:
-    return unmake_libspec(dataclasses.replace(v, up_to=False)) if isinstance(v, Search) and v.up_to else None
-
-
-@making("libspec_any")
-def make_libspec_any(f: Kind) -> Search | Fail:
-    """Return a search for any number of cards of a kind, with the searching player and the library left open."""
-    if not isinstance(f, Filter) or f.zone != "any":
-        return FAIL
-    return Search(Subj(), Subj(), f, any_number=True)
-
-
-@unmaking("libspec_any")
-def unmake_libspec_any(v: Part) -> tuple[Kind] | None:
-    return (v.kind,) if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, any_number=True) else None
-
-
-@making("libspec_each")
-def make_libspec_each(kinds: tuple[Kind, ...]) -> Search | Fail:
-    filters = tuple_of(Filter, kinds)
-    if filters is None or any(f.zone != "any" or IsCard() not in f.tests for f in filters):
-        return FAIL
-    return Search(Subj(), Subj(), Filter((IsCard(),), "any"), Number(len(filters)), each=filters)
-
-
-@unmaking("libspec_each")
-def unmake_libspec_each(v: Part) -> tuple[tuple[Filter, ...]] | None:
-    return (v.each,) if isinstance(v, Search) and v.each and v == make_libspec_each(v.each) else None
-
-
-@making("libsearch")
-def make_libsearch(s: Search) -> Search:
-    """Return the search unchanged."""
-    return s
-
-
-@unmaking("libsearch")
-def unmake_libsearch(v: Part) -> tuple[Search] | None:
-    """Return a search in the searching player's own library."""
-    return (v,) if isinstance(v, Search) and isinstance(v.whose, Subj) else None
-
-
-@making("libsearch_of")
-def make_libsearch_of(whose: Selector, s: Search) -> Search:
-    """Return the search in the library of another player."""
-    return dataclasses.replace(s, whose=whose)
-
-
-@unmaking("libsearch_of")
-def unmake_libsearch_of(v: Part) -> tuple[Selector, Search] | None:
-    if isinstance(v, Search) and not isinstance(v.whose, (Subj, You)):
-        return v.whose, dataclasses.replace(v, whose=Subj())
-    return None
-
-
-@making("spendon")
-def make_spendon(add: AddMana, kind: Kind) -> AddMana:
-    """Return the mana, to be spent on a kind of thing only."""
-    return dataclasses.replace(add, spend=kind)
-
-
-@unmaking("spendon")
-def unmake_spendon(v: Part) -> tuple[AddMana, Kind] | None:
-    return (dataclasses.replace(v, spend=None), v.spend) if isinstance(v, AddMana) and v.spend is not None else None
 
 
 @making("firstly")
@@ -414,42 +201,6 @@ def make_seconddamage(d: Effect, n: Value, to: Selector) -> Seq | Fail:
     )
 
 
-@making("libsearch_all")
-def make_libsearch_all(whose: Selector, s: Search) -> Search:
-    """Return the search in a player's graveyard, hand and library."""
-    return dataclasses.replace(s, whose=whose, zones=("graveyard", "hand", "library"))
-
-
-@unmaking("libsearch_all")
-def unmake_libsearch_all(v: Part) -> tuple[Selector, Search] | None:
-    if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and not isinstance(v.whose, (Subj, You)):
-        return v.whose, dataclasses.replace(v, whose=Subj(), zones=("library",))
-    return None
-
-
-@making("libsearch_both")
-def make_libsearch_both(s: Search) -> Search:
-    return dataclasses.replace(s, zones=("library", "graveyard"))
-
-
-@unmaking("libsearch_both")
-def unmake_libsearch_both(v: Part) -> tuple[Search] | None:
-    if isinstance(v, Search) and v.zones == ("library", "graveyard") and isinstance(v.whose, Subj):
-        return (dataclasses.replace(v, zones=("library",)),)
-    return None
-
-
-@making("combi")
-def make_combi(n: Value, a: str, b: str) -> AddMana | Fail:
-    """Return an amount of mana in any combination of two types. ``a``, ``b``: one letter each."""
-    return AddMana(Subj(), (a, b), n, combined=True) if len(a) == len(b) == 1 else FAIL
-
-
-@unmaking("combi")
-def unmake_combi(v: Part) -> tuple[Value, str, str] | None:
-    return (v.times, *v.mana) if isinstance(v, AddMana) and v.combined and len(v.mana) == 2 else None
-
-
 @making("must", inverse=whole)
 def make_must(e: Effect) -> Effect | Fail:
     """Return the effect. FAIL if it is optional as a whole or depends on a payment."""
@@ -462,68 +213,6 @@ def make_once(e: Effect) -> Effect | Fail:
     """Return the effect. FAIL if a part of it can be prevented by paying: "and repeat this process" after "unless"
     belongs to the payment."""
     return FAIL if any(isinstance(part, Unless) for part in (e.effects if isinstance(e, Seq) else (e,))) else e
-
-
-@making("tokhas")
-def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> Effect | Fail:
-    """Return the tokens of one sentence with the abilities that the next sentence gives them."""
-    if isinstance(tokens, Acting):
-        inner = make_tokhas(tokens.effect, abilities)
-        return FAIL if isinstance(inner, Fail) else Acting(tokens.who, inner)
-    if not isinstance(tokens, CreateTokens):
-        return FAIL
-    return dataclasses.replace(
-        tokens, token=dataclasses.replace(tokens.token, abilities=(*tokens.token.abilities, *one_by_one(abilities)))
-    )
-
-
-@making("copyhas")
-def make_copyhas(copies: Effect, abilities: tuple[Ability, ...]) -> Seq | Fail:
-    """Return the copies of one sentence, and an effect that gives them the abilities of the next sentence."""
-    return (
-        FAIL
-        if not isinstance(copies, CreateCopies)
-        else Seq((copies, Apply(That("token"), make_gains(abilities).mods)))
-    )
-
-
-@making("legendary")
-def make_legendary(token: TokenSpec) -> TokenSpec:
-    """Return the token as a legendary one."""
-    return dataclasses.replace(token, supertypes=terms.LEGENDARY)
-
-
-@unmaking("legendary")
-def unmake_legendary(v: Part) -> tuple[TokenSpec] | None:
-    if isinstance(v, TokenSpec) and v.supertypes == terms.LEGENDARY:
-        return (dataclasses.replace(v, supertypes=0),)
-    return None
-
-
-@making("tokens_attacking")
-def make_tokens_attacking(v: CreateTokens | CreateCopies) -> CreateTokens | CreateCopies:
-    """Return the instruction with tokens that come into play tapped and attacking."""
-    return dataclasses.replace(v, tapped=True, attacking=True)
-
-
-@unmaking("tokens_attacking")
-def unmake_tokens_attacking(v: Part) -> tuple[CreateTokens | CreateCopies] | None:
-    if isinstance(v, (CreateTokens, CreateCopies)) and v.tapped and v.attacking:
-        return (dataclasses.replace(v, tapped=False, attacking=False),)
-    return None
-
-
-@making("tokens_blocking")
-def make_tokens_blocking(v: CreateTokens, whom: Selector) -> CreateTokens:
-    """Return the instruction with tokens that come into play blocking a creature."""
-    return dataclasses.replace(v, blocking=whom)
-
-
-@unmaking("tokens_blocking")
-def unmake_tokens_blocking(v: Part) -> tuple[CreateTokens, Selector] | None:
-    if isinstance(v, CreateTokens) and v.blocking is not None:
-        return dataclasses.replace(v, blocking=None), v.blocking
-    return None
 
 
 @making("discard_named")
@@ -588,48 +277,6 @@ def unmake_firstly(v: Part) -> tuple[Effect, tuple[Effect, ...]] | None:
     return (v.effects[0], v.effects[1:]) if isinstance(v, Seq) and len(v.effects) > 1 else None
 
 
-@making("onemore")
-def make_onemore(kind: Kind, condition: Condition, same: Kind) -> Search | Fail:
-    """Return a search for one card of a kind, or for two if a condition is true. Both kinds must be equal."""
-    return make_libspec(kind, Depending(condition, Number(2), Number(1))) if kind == same else FAIL
-
-
-@unmaking("onemore")
-def unmake_onemore(v: Part) -> tuple[Kind, Condition, Kind] | None:
-    if isinstance(v, Search) and isinstance(v.n, Depending) and (v.n.then, v.n.otherwise) == (Number(2), Number(1)):
-        return v.kind, v.n.condition, v.kind
-    return None
-
-
-@making("libspec_total")
-def make_libspec_total(f: Kind, total: Value) -> Search | Fail:
-    """Return a search for any number of cards whose converted mana costs together are at most a total."""
-    found = make_libspec_any(f)
-    return found if found is FAIL else dataclasses.replace(found, total=total)
-
-
-@unmaking("libspec_total")
-def unmake_libspec_total(v: Part) -> tuple[Kind, Value] | None:
-    if isinstance(v, Search) and v.total is not None:
-        kind = unmake_libspec_any(dataclasses.replace(v, total=None))
-        return None if kind is None else (*kind, v.total)
-    return None
-
-
-@making("libspec_different")
-def make_libspec_different(f: Kind, n: Value) -> Search | Fail:
-    """Return a search for a number of cards with different names."""
-    found = make_libspec_up_to(f, n)
-    return found if found is FAIL else dataclasses.replace(found, different_names=True)
-
-
-@unmaking("libspec_different")
-def unmake_libspec_different(v: Part) -> tuple[Kind, Value] | None:
-    if isinstance(v, Search) and v.different_names:
-        return unmake_libspec_up_to(dataclasses.replace(v, different_names=False))
-    return None
-
-
 @making("discard_any")
 def make_discard_any(kind: Kind) -> Discard | Fail:
     """Return a discard of any number of cards of a kind."""
@@ -662,58 +309,6 @@ def unmake_lowestgains(v: Part) -> tuple[Selector, Selector] | None:
     if isinstance(v, Acting) and isinstance(v.effect, Apply):
         what = v.effect.what
         return (what, what) if v == make_lowestgains(what, what) else None
-    return None
-
-
-@making("lastingmana")
-def make_lastingmana(add: AddMana) -> AddMana:
-    """Return the mana, which stays in the pool until end of turn."""
-    return dataclasses.replace(add, rider="lasting")
-
-
-@unmaking("lastingmana")
-def unmake_lastingmana(v: Part) -> tuple[AddMana] | None:
-    return (dataclasses.replace(v, rider=""),) if isinstance(v, AddMana) and v.rider == "lasting" else None
-
-
-def ability_of(kind: Kind) -> Filter:
-    """Return the filter for activated abilities of a kind of permanent."""
-    return Filter((IsAbility("activated"), InRelation("source", All(kind))), "stack")
-
-
-def permanents_of(kind: Kind | None) -> Kind | None:
-    """Return the kind of permanents for a filter that :func:`ability_of` makes; None for any other."""
-    if isinstance(kind, Filter) and len(kind.tests) == 2 and isinstance(kind.tests[1], InRelation):
-        of = kind.tests[1].what
-        return of.kind if isinstance(of, All) and kind == ability_of(of.kind) else None
-    return None
-
-
-@making("spendability")
-def make_spendability(add: AddMana, kind: Kind) -> AddMana:
-    """Return the mana, to be spent only on activated abilities of a kind of permanent."""
-    return dataclasses.replace(add, spend=ability_of(kind))
-
-
-@unmaking("spendability")
-def unmake_spendability(v: Part) -> tuple[AddMana, Kind] | None:
-    if isinstance(v, AddMana):
-        of = permanents_of(v.spend)
-        return None if of is None else (dataclasses.replace(v, spend=None), of)
-    return None
-
-
-@making("spendboth")
-def make_spendboth(add: AddMana, spells: Filter, kind: Kind) -> AddMana:
-    """Return the mana, to be spent only on a kind of spells and on activated abilities of a kind of permanent."""
-    return dataclasses.replace(add, spend=Either((spells, ability_of(kind))))
-
-
-@unmaking("spendboth")
-def unmake_spendboth(v: Part) -> tuple[AddMana, Kind, Kind] | None:
-    if isinstance(v, AddMana) and isinstance(v.spend, Either) and len(v.spend.kinds) == 2:
-        of = permanents_of(v.spend.kinds[1])
-        return None if of is None else (dataclasses.replace(v, spend=None), v.spend.kinds[0], of)
     return None
 
 
@@ -945,17 +540,4 @@ def make_putuntil(n: Value, counter: str, to: Selector, again: str, gone: str, u
 def unmake_putuntil(v: Part) -> tuple[Value, str, Selector, str, str, Event] | None:
     if isinstance(v, PutCounters) and v.until is not None and v.divided:
         return v.n, v.counter, v.what, v.counter, v.counter, v.until
-    return None
-
-
-@making("spendgives")
-def make_spendgives(add: AddMana, kind: Kind, mods: tuple[Modification, ...]) -> AddMana:
-    """Mana, and what it does to a spell that it is spent on."""
-    return dataclasses.replace(add, gives=SpentOn(kind, mods))
-
-
-@unmaking("spendgives")
-def unmake_spendgives(v: Part) -> tuple[AddMana, Kind, tuple[Modification, ...]] | None:
-    if isinstance(v, AddMana) and v.gives is not None:
-        return dataclasses.replace(v, gives=None), v.gives.kind, v.gives.mods
     return None

@@ -20,8 +20,6 @@ from ..tree import (
     Condition,
     ControlledBy,
     ControllerOf,
-    Controls,
-    Count,
     Did,
     Either,
     Exists,
@@ -37,7 +35,6 @@ from ..tree import (
     IsSpell,
     Kind,
     Not,
-    Number,
     Other,
     OwnedBy,
     Players,
@@ -47,15 +44,14 @@ from ..tree import (
     SourceChosen,
     Target,
     Test,
-    This,
     TopCards,
-    Value,
     You,
     ZoneChange,
 )
 from ..tree.words import Status
 from .nouns import _one_test, is_head, ordered
 from .registry import FAIL, Fail, Part, making, pair, tuple_of, unmaking, whole
+from .zones import make_in_my_grave, unmake_in_my_grave
 
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 DIED: Final = Did(ZoneChange(None, "in play", "graveyard"))
@@ -302,21 +298,6 @@ def unmake_negkind(v: Part) -> tuple[Filter] | None:
     return None
 
 
-@making("fromit")
-def make_fromit(f: Kind) -> Filter | Fail:
-    """Return the filter for cards "from it", which is the hand just revealed."""
-    if isinstance(f, Filter) and f.zone == "any" and IsCard() in f.tests:
-        return Filter(tuple([t for t in f.tests if t != IsCard()]), "hand", ThatPlayer())
-    return FAIL
-
-
-@unmaking("fromit")
-def unmake_fromit(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter) and v.zone == "hand" and isinstance(v.whose, ThatPlayer):
-        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
-    return None
-
-
 @making("offplay", inverse=whole)
 def make_offplay(s: Selector) -> Selector | Fail:
     """Return the selector. FAIL if it means objects in play or on the stack, or cards in any zone."""
@@ -405,62 +386,6 @@ def make_orheads(kinds: tuple[Kind, ...]) -> Filter | Fail:
     return Filter((AnyTest(tuple([k.tests[0] for k in filters])), rest), first.zone, first.whose)
 
 
-@making("topgraveyard")
-def make_topgraveyard(kind: Kind) -> TopCards | Fail:
-    """Return the top card of a kind in your graveyard."""
-    if not isinstance(kind, Filter) or kind.zone != "any":
-        return FAIL
-    return TopCards(Number(1), You(), graveyard=True, kind=kind)
-
-
-@unmaking("topgraveyard")
-def unmake_topgraveyard(v: Part) -> tuple[Filter] | None:
-    return (v.kind,) if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyard(v.kind) else None
-
-
-@making("in_my_grave")
-def make_in_my_grave(f: Kind) -> Filter | Fail:
-    """Return the filter for cards in your graveyard: "cards" in "seven or more cards are in your graveyard"."""
-    if not isinstance(f, Filter) or f.zone != "any" or not any(isinstance(t, IsCard) for t in f.tests):
-        return FAIL
-    return Filter(tuple([t for t in f.tests if not isinstance(t, IsCard)]), "graveyard", You())
-
-
-@making("buried")
-def make_buried(there: Exists) -> Exists | Fail:
-    """Return the condition that so many cards are in your graveyard, from the condition that there are so many."""
-    kind = make_in_my_grave(there.what.kind) if isinstance(there.what, All) else FAIL
-    return FAIL if isinstance(kind, Fail) else Exists(All(kind), there.op, there.number)
-
-
-@unmaking("buried")
-def unmake_buried(v: Part) -> tuple[Exists] | None:
-    said = unmake_in_my_grave(v.what.kind) if isinstance(v, Exists) and isinstance(v.what, All) else None
-    return (Exists(All(said[0]), v.op, v.number),) if isinstance(v, Exists) and said is not None else None
-
-
-@unmaking("in_my_grave")
-def unmake_in_my_grave(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter) and v.zone == "graveyard" and v.whose == You():
-        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
-    return None
-
-
-@making("above_this")
-def make_above_this(f: Kind) -> Filter | Fail:
-    """Return the filter for cards above this one in a graveyard: "creature cards" in "three or more creature cards
-    are above ~"."""
-    mine = make_in_my_grave(f)
-    return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("above", This())]), "graveyard")
-
-
-@unmaking("above_this")
-def unmake_above_this(v: Part) -> tuple[Filter] | None:
-    if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("above", This()) not in v.tests:
-        return None
-    return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
-
-
 @making("severalthings")
 def make_severalthings(things: tuple[Selector, ...]) -> Both | Fail:
     """Return two or more things that a cost lists as one selector."""
@@ -503,36 +428,6 @@ def unmake_choicecontrols(v: Part) -> tuple[Filter] | None:
     return (kind,) if make_choicecontrols(kind) == v else None
 
 
-@making("inhand")
-def make_inhand(kind: Kind) -> Filter | Fail:
-    """Return the filter for cards of a kind in your hand."""
-    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
-        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", You())
-    return FAIL
-
-
-@unmaking("inhand")
-def unmake_inhand(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter) and v.zone == "hand" and v.tests and isinstance(v.whose, You):
-        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
-    return None
-
-
-@making("ingraves")
-def make_ingraves(kind: Kind) -> Filter | Fail:
-    """Return the filter for cards of a kind in all graveyards."""
-    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
-        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "graveyard")
-    return FAIL
-
-
-@unmaking("ingraves")
-def unmake_ingraves(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter) and v.zone == "graveyard" and v.tests and v.whose is None:
-        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
-    return None
-
-
 @making("anysub")
 def make_anysub(tests: tuple[Test, ...]) -> Test:
     """Return a test for any of several subtypes."""
@@ -562,22 +457,6 @@ def make_orkindsany(a: Kind, b: Kind) -> Filter | Fail:
 def unmake_orkindsany(v: Part) -> tuple[Filter, Filter] | None:
     parts = unmake_orkinds(v)
     return parts[0] if parts is not None and len(parts[0]) == 2 else None
-
-
-@making("fewerburied")
-def make_fewerburied(kind: Kind) -> Controls | Fail:
-    """Return the test for players with fewer cards of a kind in their graveyard than the player mentioned has in his
-    or hers."""
-    buried = make_ingraves(kind)
-    if buried is FAIL:
-        return FAIL
-    return Controls(buried, "<", Count(All(dataclasses.replace(buried, whose=ThatPlayer()))))
-
-
-@unmaking("fewerburied")
-def unmake_fewerburied(v: Part) -> tuple[Filter] | None:
-    kind = unmake_ingraves(v.kind) if isinstance(v, Controls) else None
-    return kind if kind is not None and make_fewerburied(kind[0]) == v else None
 
 
 @making("died")
@@ -702,21 +581,6 @@ def make_sourceofkind(kind: Kind, tests: Test) -> SourceChosen | Fail:
     return SourceChosen(You(), Filter(ordered([*kind.tests, *more]), "any"))
 
 
-@making("topgraveyards")
-def make_topgraveyards(kind: Kind, n: Value) -> TopCards | Fail:
-    """Return a number of top cards of a kind in your graveyard."""
-    if not isinstance(kind, Filter) or kind.zone != "any":
-        return FAIL
-    return TopCards(n, You(), graveyard=True, kind=kind)
-
-
-@unmaking("topgraveyards")
-def unmake_topgraveyards(v: Part) -> tuple[Kind, Value] | None:
-    if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyards(v.kind, v.n):
-        return v.kind, v.n
-    return None
-
-
 @making("eachofboth")
 def make_eachofboth(a: Kind, b: Kind) -> All | Fail:
     """Return all objects of two kinds. What follows the last noun counts for both: "each artifact and creature with
@@ -726,20 +590,6 @@ def make_eachofboth(a: Kind, b: Kind) -> All | Fail:
     if len(a.tests) != 1 or not is_head(a.tests[0]) or not is_head(b.tests[0]):
         return FAIL
     return All(Filter(ordered([AnyTest((a.tests[0], b.tests[0])), *b.tests[1:]]), b.zone, b.whose))
-
-
-@making("directly_above")
-def make_directly_above(f: Kind) -> Filter | Fail:
-    """Return the filter for a card directly above this one in a graveyard."""
-    mine = make_in_my_grave(f)
-    return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("directly above", This())]), "graveyard")
-
-
-@unmaking("directly_above")
-def unmake_directly_above(v: Part) -> tuple[Filter] | None:
-    if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("directly above", This()) not in v.tests:
-        return None
-    return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
 
 
 @making("twice")
@@ -850,40 +700,10 @@ def unmake_diedway(v: Part) -> tuple[Filter] | None:
     return (Filter(tuple([t for t in v.tests if t != died])),)
 
 
-@making("topgraveof")
-def make_topgraveof(kind: Kind, whose: Selector) -> TopCards | Fail:
-    """The top card of a kind in somebody's graveyard."""
-    if not isinstance(kind, Filter) or kind.zone != "any":
-        return FAIL
-    return TopCards(Number(1), whose, graveyard=True, kind=kind)
-
-
-@unmaking("topgraveof")
-def unmake_topgraveof(v: Part) -> tuple[Filter, Selector] | None:
-    if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveof(v.kind, v.whose):
-        return v.kind, v.whose
-    return None
-
-
 @making("thatsub")
 def make_thatsub(subtype: str) -> That:
     """ "That Archer"."""
     return That(subtype.lower())
-
-
-@making("handof")
-def make_handof(kind: Kind, whose: Selector) -> Filter | Fail:
-    """Cards of a kind in somebody's hand."""
-    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
-        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", whose)
-    return FAIL
-
-
-@unmaking("handof")
-def unmake_handof(v: Part) -> tuple[Filter, Selector] | None:
-    if isinstance(v, Filter) and v.zone == "hand" and v.tests and v.whose is not None:
-        return Filter(ordered([*v.tests, IsCard()]), "any"), v.whose
-    return None
 
 
 @making("otherthan")
