@@ -289,13 +289,11 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
 # -- activating --------------------------------------------------------------------------------------------------------
 
 
-def to_activate(table: Table, player: Player, step: Step, script: Script) -> Action:
-    """Return the action of a step that activates an ability, or does a special action written in that form. Raises
-    Unclear if it could mean several."""
+def special_form(table: Table, player: Player, name: str, word: str) -> Action | None:
+    """Return the action that is no activated ability of a card but is written like one: an ability of a phase, suspend,
+    the end of an effect, ignoring an effect, a special action or an ability that another object lends. None if the
+    step means none of these. Raises Unclear if it could mean several."""
     state = table.state
-    name = step.rest
-    ability = step.get("ability")
-    word = ability.text if isinstance(ability, Text) else ""
     if not table.timing.uses_stack and (action := batching.phase_ability(table, player, name, word)) is not None:
         return action
     if word.lower() == "suspend":
@@ -316,6 +314,18 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     lent = candidates(table, name, [offer.item for offer in given])
     if lent:
         return next(Action(ActionKind.ACTIVATE, offer.item, offer.held) for offer in given if offer.item is lent[0])
+    return None
+
+
+def to_activate(table: Table, player: Player, step: Step, script: Script) -> Action:
+    """Return the action of a step that activates an ability, or does a special action written in that form. Raises
+    Unclear if it could mean several."""
+    state = table.state
+    name = step.rest
+    ability = step.get("ability")
+    word = ability.text if isinstance(ability, Text) else ""
+    if (special := special_form(table, player, name, word)) is not None:
+        return special
     places: list[list[GameObject]] = [
         [item for item in state.in_play if item.controller is player],
         [item for item in state.in_play if item.controller is not player],

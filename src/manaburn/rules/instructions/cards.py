@@ -242,50 +242,61 @@ def ordered_cards(table: Table, player: Player, cards: list[GameObject]) -> list
     return [cards[i] for i in order]
 
 
+def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) -> Arrival | None:
+    """Return how an object comes into play: under whose control, tapped, attached, with counters. None: it is an Aura
+    that can't enchant anything, and stays where it is.
+
+    Rules: 212.4j.
+    """
+    arrival = Arrival()
+    arrival.tapped = effect.tapped
+    arrival.face_down = effect.face_down
+    arrival.flipped = effect.flipped
+    if effect.controller is not None:
+        ctx.each.append(item)
+        arrival.controller = one_player(table, effect.controller, ctx)
+        ctx.each.pop()
+    else:
+        arrival.controller = item.owner
+    if effect.attacking and conditions.in_step(table, "combat"):
+        arrival.is_attacking = True
+        arrival.unblocked = effect.unblocked
+        arrival.attacking = selectors.defending_player(table, ctx)
+    if effect.attached is not None:
+        there = AsInPlay(item, arrival)
+        hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)
+        there.restore()
+        if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
+            arrival.attached = hosts[0]
+        elif is_aura(table, item):
+            return None
+    elif is_aura(table, item) and not effect.face_down:
+        if not attachments.choose_host(table, item, arrival, effect.hosts):
+            return None  # 212.4j: an Aura that can't enchant anything stays in its zone.
+    for spec in effect.counters:
+        arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
+    if effect.noted and not ctx.targets:
+        noted = ctx.source.choices.get("counters")
+        arrival.counters.update(dict(noted) if isinstance(noted, tuple) else {})
+    if effect.noted:
+        for target in targeted(ctx):
+            if selectors.where_moved(ctx, target) is item:
+                arrival.counters.update(target.counters)
+    return arrival
+
+
 def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> EffectResult:
     """Put objects into play, all at the same time.
 
-    Rules: 217.1, 216.4, 212.4j.
+    Rules: 217.1, 216.4.
     """
     coming: list[Happening] = []
     for item in found:
         if item.zone is Zone.IN_PLAY or item.kind == TOKEN:
             continue  # 216.4: a token that has left play can't come back.
-        arrival = Arrival()
-        arrival.tapped = effect.tapped
-        arrival.face_down = effect.face_down
-        arrival.flipped = effect.flipped
-        if effect.controller is not None:
-            ctx.each.append(item)
-            arrival.controller = one_player(table, effect.controller, ctx)
-            ctx.each.pop()
-        else:
-            arrival.controller = item.owner
-        if effect.attacking and conditions.in_step(table, "combat"):
-            arrival.is_attacking = True
-            arrival.unblocked = effect.unblocked
-            arrival.attacking = selectors.defending_player(table, ctx)
-        if effect.attached is not None:
-            there = AsInPlay(item, arrival)
-            hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)
-            there.restore()
-            if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
-                arrival.attached = hosts[0]
-            elif is_aura(table, item):
-                continue
-        elif is_aura(table, item) and not effect.face_down:
-            if not attachments.choose_host(table, item, arrival, effect.hosts):
-                continue  # 212.4j: an Aura that can't enchant anything stays in its zone.
-        for spec in effect.counters:
-            arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
-        if effect.noted and not ctx.targets:
-            noted = ctx.source.choices.get("counters")
-            arrival.counters.update(dict(noted) if isinstance(noted, tuple) else {})
-        if effect.noted:
-            for target in targeted(ctx):
-                if selectors.where_moved(ctx, target) is item:
-                    arrival.counters.update(target.counters)
-        coming.append(perform.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
+        arrival = arrival_of(table, effect, item, ctx)
+        if arrival is not None:
+            coming.append(perform.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
     happened = perform.perform(table, coming)
     moved: list[Entity] = [event.new for event in happened if event.kind is h.MOVE and event.new is not None]
     if effect.blocking is not None:

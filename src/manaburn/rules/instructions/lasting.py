@@ -178,6 +178,15 @@ class ChosenNow:
         return node
 
 
+def sources_chosen(table: Table, source: n.SourceChosen, ctx: Context) -> list[Entity]:
+    """Return the source of damage that was chosen on announcement, or is chosen now.
+
+    Rules: 419.8a.
+    """
+    decided = choices_on_announcement.of(ctx, source)
+    return [decided] if isinstance(decided, GameObject) else chosen(table, source, ctx)
+
+
 def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
     """Create a replacement or prevention effect. Its source is chosen now. If the text says "each", every object gets
     its own effect.
@@ -203,10 +212,7 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
             if left == 0:
                 return NOTHING
         if isinstance(replacement.source, n.SourceChosen):
-            decided = choices_on_announcement.of(ctx, replacement.source)
-            sources: list[Entity] = (
-                [decided] if isinstance(decided, GameObject) else chosen(table, replacement.source, ctx)
-            )
+            sources = sources_chosen(table, replacement.source, ctx)
             if not sources:
                 return NOTHING
             context.kept[-1] = EffectResult(sources, 0, True)
@@ -221,11 +227,10 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
     if isinstance(replacement, s.IfWould) and isinstance(replacement.event, e.Damaged):
         source = replacement.event.source
         if isinstance(source, n.SourceChosen):
-            picked = choices_on_announcement.of(ctx, source)
-            by: list[Entity] = [picked] if isinstance(picked, GameObject) else chosen(table, source, ctx)
-            if not by:
+            sources = sources_chosen(table, source, ctx)
+            if not sources:
                 return NOTHING
-            context.kept[-1] = EffectResult(by, 0, True)
+            context.kept[-1] = EffectResult(sources, 0, True)
             event = dataclasses.replace(replacement.event, source=ChosenSource(source.kind))
             replacement = dataclasses.replace(replacement, event=event)
     set_up(table, replacement, context, effect, left)

@@ -171,6 +171,27 @@ def _kept(own: Face, what: str) -> Modification:
     return s.SetName(own.name) if what == "name" else s.SetColour(own.colours)
 
 
+def retyped(
+    mod: s.SetTypes, supertypes: int, card_types: int, subtypes: tuple[str, ...]
+) -> tuple[int, int, tuple[str, ...]]:
+    """Return the supertypes, card types and subtypes that a change of types leaves. A new card type takes the subtypes
+    of the old ones away, and a new subtype those of its own kind."""
+    if mod.add:
+        more = tuple([word for word in mod.subtypes if word not in subtypes])
+        return supertypes | mod.supertypes, card_types | mod.card_types, subtypes + more
+    if mod.card_types:
+        card_types = mod.card_types
+        subtypes = tuple([word for word in subtypes if types_of(word) & card_types])
+    if mod.supertypes:
+        supertypes = mod.supertypes
+    if mod.subtypes:
+        kinds = 0
+        for word in mod.subtypes:
+            kinds |= types_of(word)
+        subtypes = tuple([word for word in subtypes if not types_of(word) & kinds]) + mod.subtypes
+    return supertypes, card_types, subtypes
+
+
 def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
     """Return a face with values replaced or abilities added, as a copy effect says. The changes are copiable.
 
@@ -206,21 +227,7 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
         elif isinstance(mod, s.SetName):
             name = mod.name
         elif isinstance(mod, s.SetTypes):
-            if mod.add:
-                card_types |= mod.card_types
-                supertypes |= mod.supertypes
-                subtypes = subtypes + tuple([word for word in mod.subtypes if word not in subtypes])
-            else:
-                if mod.card_types:
-                    card_types = mod.card_types
-                    subtypes = tuple([word for word in subtypes if types_of(word) & card_types])
-                if mod.supertypes:
-                    supertypes = mod.supertypes
-                if mod.subtypes:
-                    kinds = 0
-                    for word in mod.subtypes:
-                        kinds |= types_of(word)
-                    subtypes = tuple([word for word in subtypes if not types_of(word) & kinds]) + mod.subtypes
+            supertypes, card_types, subtypes = retyped(mod, supertypes, card_types, subtypes)
         elif isinstance(mod, s.LoseTypes):
             card_types &= ~mod.card_types
             supertypes &= ~mod.supertypes

@@ -28,6 +28,39 @@ from . import choosing, continuous, copying, evaluate, event_patterns, modificat
 from .layer_plan import controls, shapes
 
 
+def start_shaping(
+    table: Table,
+    shaping: list[Modification],
+    affected: list[Entity],
+    kept: Context,
+    duration: Duration | None,
+    timestamp: int,
+) -> int:
+    """Begin changes of characteristics or control, which apply to ``affected`` only. Return the timestamp for what
+    begins after them.
+
+    Rules: 418.3b.
+    """
+    state = table.state
+    fixed: list[Entity] = [item for item in affected if isinstance(item, GameObject) and item.here]
+    if any(isinstance(mod, s.GainAbility) for mod in shaping):
+        for item in fixed:
+            if isinstance(item, GameObject):
+                state.follow(item)
+    if fixed:
+        if any(differs(mod) for mod in shaping) and len(fixed) > 1:
+            for item in fixed:
+                begin(table, [lock(table, mod, kept, item) for mod in shaping], [item], kept, duration, timestamp)
+                timestamp = state.next_timestamp()
+        else:
+            begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
+    people: list[Entity] = [who for who in affected if isinstance(who, Player)]
+    if people:
+        gained: list[Modification] = [mod for mod in shaping if isinstance(mod, s.GainAbility)]
+        begin(table, gained, people, kept, duration, timestamp)
+    return timestamp
+
+
 def start(
     table: Table,
     mods: tuple[Modification, ...],
@@ -48,7 +81,6 @@ def start(
         has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)
     ):
         return
-    state = table.state
     shaping: list[Modification] = []
     ruling: list[Modification] = []
     for mod in mods:
@@ -58,25 +90,10 @@ def start(
             shaping.append(mod)
         else:
             ruling.append(mod)
-    timestamp = state.next_timestamp()
+    timestamp = table.state.next_timestamp()
     kept = ctx.fork()
     if shaping:
-        fixed: list[Entity] = [item for item in affected if isinstance(item, GameObject) and item.here]
-        if any(isinstance(mod, s.GainAbility) for mod in shaping):
-            for item in fixed:
-                if isinstance(item, GameObject):
-                    state.follow(item)
-        if fixed:
-            if any(differs(mod) for mod in shaping) and len(fixed) > 1:
-                for item in fixed:
-                    begin(table, [lock(table, mod, kept, item) for mod in shaping], [item], kept, duration, timestamp)
-                    timestamp = state.next_timestamp()
-            else:
-                begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
-        people: list[Entity] = [who for who in affected if isinstance(who, Player)]
-        if people:
-            gained: list[Modification] = [mod for mod in shaping if isinstance(mod, s.GainAbility)]
-            begin(table, gained, people, kept, duration, timestamp)
+        timestamp = start_shaping(table, shaping, affected, kept, duration, timestamp)
     if ruling:
         rules = [lock(table, mod, kept, None) for mod in ruling]
         described = is_open(what)
