@@ -40,6 +40,29 @@ Pool = Annotated[
 ]
 
 
+def _tell_checked(usual: CompiledPool, compiled: CompiledPool, found: Tally, other_words: bool, most: int) -> None:
+    """Print how many cards compile, and list those that don't, at most ``most`` of each sort."""
+    console = Console()
+    share = 100 * found.good / max(1, len(compiled))
+    console.print(f"{found.good} of {len(compiled)} cards compile ({share:.1f} %).")
+    if other_words:
+        names = f": {', '.join(found.different[:most])}" if found.different else ""
+        console.print(Text(f"{len(found.different)} of them give another tree than in the pool's words{names}."))
+    for failure in found.failures[:most]:
+        console.print(Text(f"  {failure['name']}: {failure['why']}", style="yellow"))
+        if failure["line"]:
+            console.print(Text(f"    {failure['line']}"))
+    if len(found.failures) > most:
+        console.print(f"  ... and {len(found.failures) - most} more; --json lists all.")
+    for bad in usual.pool.bad[:most]:
+        console.print(Text(f"Left out: {bad.error}", style="red"))
+    if len(usual.pool.bad) > most:
+        console.print(f"  ... and {len(usual.pool.bad) - most} more records; --json lists all.")
+    if found.wrong:
+        names = ", ".join(found.wrong[:most])
+        console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
+
+
 @app.command()
 def check(
     pool: CardFile = None,
@@ -82,25 +105,7 @@ def check(
             data["different"] = found.different
         typer.echo(json.dumps(data, ensure_ascii=False, indent=1))
         return 0
-    console = Console()
-    share = 100 * found.good / max(1, len(compiled))
-    console.print(f"{found.good} of {len(compiled)} cards compile ({share:.1f} %).")
-    if wording is not None:
-        names = f": {', '.join(found.different[:most])}" if found.different else ""
-        console.print(Text(f"{len(found.different)} of them give another tree than in the pool's words{names}."))
-    for failure in found.failures[:most]:
-        console.print(Text(f"  {failure['name']}: {failure['why']}", style="yellow"))
-        if failure["line"]:
-            console.print(Text(f"    {failure['line']}"))
-    if len(found.failures) > most:
-        console.print(f"  ... and {len(found.failures) - most} more; --json lists all.")
-    for bad in usual.pool.bad[:most]:
-        console.print(Text(f"Left out: {bad.error}", style="red"))
-    if len(usual.pool.bad) > most:
-        console.print(f"  ... and {len(usual.pool.bad) - most} more records; --json lists all.")
-    if found.wrong:
-        names = ", ".join(found.wrong[:most])
-        console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
+    _tell_checked(usual, compiled, found, wording is not None, most)
     return 0
 
 

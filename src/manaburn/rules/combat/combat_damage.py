@@ -209,6 +209,11 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
         stacked = Happening(h.DAMAGE_STACKED, None, state.active, state.combats)
         stacked.combat = True
         journal.append(state.history, stacked)
+    return damage_of(shares)
+
+
+def damage_of(shares: list[Share]) -> list[tuple[GameObject, Entity, int]]:
+    """Return (creature, recipient, amount) for what was divided; a creature that assigns 0 damage has one entry."""
     damage: list[tuple[GameObject, Entity, int]] = []
     for share in shares:
         for i in range(len(share.recipients)):

@@ -113,6 +113,19 @@ def point(table: Table) -> Point:
     depth = len(state.main_games)
     lines: list[str] = [f"{state.active.index} {state.step.value} {where(state.priority)} {depth}"]
     amounts: list[int] = []
+    note_players(table, lines, amounts)
+    note_objects(table, lines, amounts)
+    note_lasting(table, lines, amounts)
+    lines.append(
+        f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)} {sorted(state.controlled_turns)}"
+    )
+    note_frames(table, lines, amounts)
+    return Point("\n".join(lines), amounts)
+
+
+def note_players(table: Table, lines: list[str], amounts: list[int]) -> None:
+    """Add the players, with their libraries, hands, pools and graveyards, to a point."""
+    state = table.state
     for player in state.players:
         amounts.extend([player.life, player.poison, len(state.libraries[player.index]), len(state.hands[player.index])])
         amounts.extend(player.pool)
@@ -123,6 +136,10 @@ def point(table: Table) -> Point:
             lines.append(f"G{player.index} {name}")
             amounts.append(graves[name])
         lines.append(f"{player.lands_played} {sorted(player.counters)}")
+
+
+def note_objects(table: Table, lines: list[str], amounts: list[int]) -> None:
+    """Add what is in play and on the stack to a point."""
     groups = objects_alike(table)
     for text in sorted(groups):
         lines.append(text)
@@ -133,10 +150,14 @@ def point(table: Table) -> Point:
             amounts.append(sum([member.counters.get(counter, 0) for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).power for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).toughness for member in members]))
-    amounts.append(len(state.stack))
+    amounts.append(len(table.state.stack))
     # Deeper objects are never reached, so they make no difference to a loop that adds to the stack.
-    for item in state.stack[-TOP:]:
+    for item in table.state.stack[-TOP:]:
         lines.append("S " + described(table, item, {}))
+
+
+def note_lasting(table: Table, lines: list[str], amounts: list[int]) -> None:
+    """Add continuous effects, shields and delayed triggered abilities to a point."""
     effects = alike_effects(table)
     for text in sorted(effects):
         lines.append(text)
@@ -148,7 +169,7 @@ def point(table: Table) -> Point:
         amounts.append(sum([shield.left for shield in shields[text]]))
         amounts.append(sum([shield.uses for shield in shields[text]]))
     delayed: dict[str, int] = {}
-    for waiting in state.delayed:
+    for waiting in table.state.delayed:
         if not waiting.told:
             waiting.told = f"D {waiting.event!r} {waiting.effect!r} {waiting.duration!r}"
         text = f"{waiting.told} {where(waiting.context.source)}"
@@ -156,10 +177,12 @@ def point(table: Table) -> Point:
     for text in sorted(delayed):
         lines.append(text)
         amounts.append(delayed[text])
-    lines.append(
-        f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)} {sorted(state.controlled_turns)}"
-    )
-    # Before the stack: what happens inside what. As with the stack, only the innermost frames make a difference.
+
+
+def note_frames(table: Table, lines: list[str], amounts: list[int]) -> None:
+    """Add what happens inside what to a point, and damage that waits (1996). As with the stack, only the innermost
+    frames make a difference."""
+    state = table.state
     amounts.append(len(state.frames))
     for frame in state.frames[-INNERMOST:]:
         waits = [where(pending.context.source) for pending in frame.pending]
@@ -169,7 +192,6 @@ def point(table: Table) -> Point:
         target = event.what if event.what is not None else event.other
         lines.append(f"P {where(event.source)} {where(target)}")
         amounts.append(packet.amount)
-    return Point("\n".join(lines), amounts)
 
 
 def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:

@@ -562,6 +562,29 @@ def is_aimed(replacement: s.PreventDamage, event: Happening) -> bool:
     return any(to in slot for slot in cause.context.targets)
 
 
+def concerns_arrival(
+    table: Table, replacement: s.EntersWith | s.AsEnters, event: Happening, ctx: Context, own: bool
+) -> bool:
+    """Whether an effect that changes how objects come into play, or are turned face up, applies to an event. ``own``:
+    it is an effect of the arriving object itself."""
+    if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
+        return False
+    if event.kind is h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
+        return False
+    if isinstance(replacement, s.EntersWith) and replacement.played and event.manner not in ("played", "resolved"):
+        return False
+    if replacement.what is None or isinstance(replacement.what, n.This):
+        if not own and event.what is not ctx.source:
+            return False
+    elif own or event.what is None or (event.kind is h.MOVE and not arriving_fits(table, event, replacement.what, ctx)):
+        return False
+    return (
+        not isinstance(replacement, s.EntersWith)
+        or replacement.condition is None
+        or evaluate.holds(table, replacement.condition, ctx)
+    )
+
+
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
     """Whether a replacement effect applies to an event. ``own``: it is an effect of the arriving object itself."""
     if isinstance(replacement, s.IfWould):
@@ -590,26 +613,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
             table, replacement.to, replacement.source, replacement.combat, event, ctx
         )
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
-        if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
-            return False
-        if event.kind is h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
-            return False
-        if isinstance(replacement, s.EntersWith) and replacement.played and event.manner not in ("played", "resolved"):
-            return False
-        if replacement.what is None or isinstance(replacement.what, n.This):
-            if not own and event.what is not ctx.source:
-                return False
-        elif (
-            own
-            or event.what is None
-            or (event.kind is h.MOVE and not arriving_fits(table, event, replacement.what, ctx))
-        ):
-            return False
-        return (
-            not isinstance(replacement, s.EntersWith)
-            or replacement.condition is None
-            or evaluate.holds(table, replacement.condition, ctx)
-        )
+        return concerns_arrival(table, replacement, event, ctx, own)
     if isinstance(replacement, s.EntersCopy):
         return own and event.kind is h.MOVE
     return False
