@@ -6,6 +6,7 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario.goals import Goal, Judge
+from manaburn.terms import Step
 
 from .bounds import Bound
 from .gains import Reader
@@ -16,11 +17,12 @@ class Aim(Judge):
 
     def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         super().__init__(table, goal)
+        reader.past_draw = self.same_turn and table.state.step.value > Step.DRAW.value
         self.surviving: Final = goal.what == "survive this turn"
         sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
         self.bound: Final = Bound(table, *sides, reader)
-        self.bound.spanning = goal.what == "win before your next turn"
         """What the player can still do to the opponent; if the goal is to survive, what the opponent can do."""
+        self.bound.spanning = goal.what == "win before your next turn"
         self.fatal: Final = goal.what in ("win this turn", "win before your next turn")
         """Whether the goal is that the opponent loses before the player untaps again."""
 

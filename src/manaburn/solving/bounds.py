@@ -402,7 +402,8 @@ class Bound:
         if more.untaps_all or more.untaps:
             more.untaps += more.untaps_all * (means.permanents + cards + more.tokens)
             means.mana = min(ANY, means.mana + more.untaps * (means.richest + means.flare))
-            if more.untaps and any(unit.taps and unit.gain.is_counted_once for unit in means.units):
+            others = [unit for unit in means.units if unit.taps and unit.gain.is_counted_once]
+            if others and not (turning and untappers == len(others) == 1):
                 return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
@@ -447,7 +448,8 @@ class Bound:
     def card_worth(self, means: Means, limits: dict[int, int], creatures: int) -> int:
         """Return the most that one more use of a card could add; ANY if it can't be told."""
         state = self.table.state
-        cards = [*means.cards, *state.graveyards[self.player.index], *state.in_play, *state.stack]
+        own = [item for item in state.in_play if item.owner is self.player]
+        cards = [*means.cards, *state.graveyards[self.player.index], *own, *state.stack]
         most = 0
         for card in cards:
             if card.kind in (ABILITY, DAMAGE):
@@ -459,7 +461,8 @@ class Bound:
             spell = Unit(reading.spell, 0, STORM if reading.storm else 1)
             for unit in (spell, *reading.units):
                 gain = unit.gain
-                once = gain.throws or gain.doubles or gain.tokens or gain.draws or gain.untaps or gain.untaps_all
+                once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
+                once = once or (gain.tokens and not gain.again)
                 if gain.burn >= ANY or once or gain.steals or means.mana > MANY or unit.limit == ALWAYS:
                     return ANY
                 one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures + gain.x * means.mana

@@ -62,7 +62,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.effects import Scry
-from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, Taps, ZoneChange
+from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import All, Filter, HasSubtype, HasType, Host, Ref, You
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
@@ -261,6 +261,8 @@ class Reader:
         """``faces``: all in the game."""
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
         self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
+        self.past_draw = False
+        """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
         nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
         self.hasty: Final = any(isinstance(node, KeywordAbility) and node.keyword == "haste" for node in nodes)
         """Whether a text has or gives haste."""
@@ -371,6 +373,8 @@ class Reader:
         gain = self.of(ability.effect)
         reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
         event = ability.event
+        if self.past_draw and type(event) is StepBegins and event.step in ("untap", "upkeep", "draw"):
+            return
         if isinstance(event, Taps) and event.for_mana and not event.untaps:
             reading.flare += min(ANY, mana_of(ability.effect))
         elif any(isinstance(node, AddMana) for node in walk(ability.effect)):
