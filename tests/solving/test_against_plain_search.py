@@ -27,7 +27,17 @@ HANDS = (
 LATER_HANDS = (
     *("Hatred", "Twincast", "Fork", "Grapeshot", "Raise Dead", "Howl from Beyond", "Unsummon", "Blaze", "Disenchant"),
     *("Drain Life", "Dark Ritual", "Lightning Bolt", "Shock", "Raging Goblin", "Giant Growth", "Twiddle", "Weakness"),
-    *("Early Harvest", "Rite of Flame", "Mogg Fanatic", "Berserk", "Regrowth", "Boomerang", "Goblin Piledriver"),
+    *(
+        "Early Harvest",
+        "Rite of Flame",
+        "Mogg Fanatic",
+        "Berserk",
+        "Regrowth",
+        "Boomerang",
+        "Goblin Piledriver",
+        "Remand",
+        "Gush",
+    ),
 )
 """Cards whose worth depends on other cards, on life, or on what has been played."""
 LATER_BOARDS = (

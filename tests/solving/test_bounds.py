@@ -52,6 +52,12 @@ def library(real_pool: Pool) -> Library:
         ),
         ("hand: [Lotus Petal x2, Grapeshot], in_play: [Mountain x2]", "life: 3", "solved"),
         ("hand: [Lotus Petal x2, Grapeshot], in_play: [Mountain x2]", "life: 4", "impossible"),
+        (
+            "hand: [Rite of Flame, Seething Song, Grapeshot, Remand], in_play: [Mountain, Island x2]",
+            "life: 7",
+            "solved",
+        ),
+        ("hand: [Gush, Shock], in_play: [Volcanic Island x2]", "life: 2", "solved"),
         ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 6", "solved"),
         ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 7", "impossible"),
         ("hand: [Raise Dead], in_play: [Mogg Fanatic, Mountain, Swamp]", "life: 3", "solved"),

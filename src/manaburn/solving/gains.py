@@ -23,6 +23,7 @@ from manaburn.text.tree import (
     CopySpell,
     Cost,
     Count,
+    Counter,
     CreateTokens,
     DealDamage,
     Delayed,
@@ -295,6 +296,8 @@ class Reader:
         reading.cost = least(face.mana_cost) if face.mana_cost is not None and not self.cheaper else 0
         for ability in face.abilities:
             self.ability(ability, reading)
+            if returns_for_cost(ability):
+                reading.forced.burn = ANY
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
         if face.star:
@@ -509,12 +512,8 @@ class Reader:
                     gain.burn = ANY
         elif isinstance(node, Move):
             self.move(node, gain)
-        elif isinstance(node, CopySpell):
-            if isinstance(node.n, Number) and isinstance(node.who, You) and isinstance(node.what, Target):
-                gain.again += node.n.n
-                gain.meddles = ANY
-            else:
-                gain.burn = ANY
+        elif isinstance(node, (Counter, CopySpell)):
+            self.spell_again(node, gain)
         elif isinstance(node, (Draw, Scry)):
             if isinstance(node.n, Number):
                 gain.draws += node.n.n
@@ -544,6 +543,22 @@ class Reader:
             gain.tokens += reach(node.what)
         elif not is_creature(node.what) or node.zone not in ("removed", "graveyard", "library"):
             gain.burn = ANY
+
+    def spell_again(self, node: Counter | CopySpell, gain: Gain) -> None:
+        """Add what comes of a spell that is copied, or countered and put somewhere else than into the graveyard."""
+        if isinstance(node, Counter) and node.zone == "graveyard":
+            return
+        copying = isinstance(node, CopySpell) and isinstance(node.who, You) and isinstance(node.n, Number)
+        number = reach(node.what)
+        if number >= ANY or not (copying or (isinstance(node, Counter) and node.zone == "hand")):
+            gain.burn = ANY
+            return
+        if isinstance(node, CopySpell) and isinstance(node.n, Number):
+            number *= node.n.n
+        else:
+            gain.tokens += number
+        gain.again += number
+        gain.meddles = ANY
 
     def outside(self, node: Move) -> bool:
         """Return whether a card might be moved from a library, or from outside the game."""
@@ -577,6 +592,13 @@ class Reader:
             pass
         elif type(mod).__name__ not in _HARMLESS and not is_dearer(mod):
             gain.burn = ANY
+
+
+def returns_for_cost(ability: Ability) -> bool:
+    """Return whether a cost returns something to a hand, so that it can be played again."""
+    if isinstance(ability, (ActivatedAbility, AdditionalCost, AlternativeCost)):
+        return any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part))
+    return False
 
 
 def bodies_of(cost: Cost) -> int:
