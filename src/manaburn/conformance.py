@@ -19,7 +19,8 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from manaburn.editions.edition import EDITIONS, STACK_EDITIONS
+from manaburn.editions.edition import EDITIONS, STACK_EDITIONS, find_edition
+from manaburn.editions.names import name_of
 from manaburn.editions.rulebook import RENUMBERED, Rule, known, on_date, rules_at, summary
 from manaburn.errors import InputError, ManaburnError
 from manaburn.text import keywords
@@ -136,15 +137,17 @@ class CarriedOut(NamedTuple):
     places: tuple[Place, ...]
 
 
-def carried_out(rule: str, edition: str) -> CarriedOut:
-    """Return where a rule, numbered as in that edition, is carried out. If no place declares the rule itself, the
-    places of the rule above it are given, with its number in ``by``. If nothing declares either, there are no places.
+def carried_out(rule: str, edition: str, day: str = "") -> CarriedOut:
+    """Return where a rule, numbered as in that edition, or on that day of its time, is carried out.
+
+    If no place declares the rule itself, the places of the rule above it are given, with its number in ``by``. If
+    nothing declares either, there are no places.
     """
     places = list(code_index().get(Declared(rule, ""), ()))
     if not places:
         for one, there in code_index().items():
             if one.edition == "2008" or one.edition in LATER:
-                number = on_date(one.number if one.edition == "2008" else f"{one.number}@{one.edition}", edition)
+                number = on_date(one.number if one.edition == "2008" else f"{one.number}@{one.edition}", day or edition)
             else:
                 number = one.number if one.edition == edition else ""
             if number == rule:
@@ -152,7 +155,7 @@ def carried_out(rule: str, edition: str) -> CarriedOut:
     above = Rule(rule).parent
     if places or above is None:
         return CarriedOut(rule, tuple(sorted(places)))
-    return carried_out(str(above), edition)
+    return carried_out(str(above), edition, day)
 
 
 def scenario_index(folder: Path) -> list[Shown]:
@@ -334,9 +337,17 @@ def _counts(scenarios: list[Shown], editions: list[str]) -> list[str]:
     return lines
 
 
-def edition_name(name: str) -> str:
-    """Return the short name of an edition, for tables with one column for each. Raises InputError for an unknown
-    edition."""
-    if name not in EDITIONS:
-        raise InputError(f"rules {name!r}", "not an edition with a rulebook", "take one of " + ", ".join(EDITIONS))
-    return name
+class Book(NamedTuple):
+    """The rulebook in force on a day."""
+
+    day: str
+    """The day, such as 2005-03-01, or its short name."""
+    edition: str
+    """The youngest edition with a short name that is not younger. The index knows scenarios by these names."""
+
+
+def book_of(rules: str) -> Book:
+    """Return the rulebook that rules go by: "2004", "2005-03-01", "today", or one of them with house rules, which
+    change no rulebook. Raises InputError for rules that do not exist."""
+    day = find_edition(rules).date
+    return Book(name_of(day), max([name for name, since in EDITIONS.items() if since <= day], key=EDITIONS.__getitem__))

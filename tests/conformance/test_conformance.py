@@ -84,6 +84,36 @@ def test_an_edition_without_a_book_is_one_line(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("rules", "day", "edition"),
+    [
+        ("2004", "2004", "2004"),
+        ("2005-03-01", "2005-03-01", "2004"),
+        ("2008-02-01", "2008", "2008"),
+        ("today", "2026", "2026"),
+        ("2026 + mana burn at end of phase", "2026", "2026"),
+        ("1994", "1994-04-14", "1993"),
+    ],
+)
+def test_rules_of_any_day_have_a_book(rules: str, day: str, edition: str) -> None:
+    assert conformance.book_of(rules) == (day, edition)
+
+
+def test_a_rule_of_a_day_between_two_editions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "704.5j", "--rules", "2016-01-01", "--no-run"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("704.5j (2016-01-01)  Planeswalkers")
+    assert "scenarios by the rules of 2014" in told
+    assert main(["rule", "704.5j", "--rules", "2013-08-01", "--no-run"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("704.5j (2013-08-01)  Planeswalkers")
+    assert "in 2010, the edition before, this number says something else" in told
+    assert main(["rule", "mana burn", "--rules", "2005-03-01"]) == 0
+    assert "300.3  " in capsys.readouterr().out
+    assert main(["rule", "704.5k", "--rules", "today + mana burn", "--no-run"]) == 0
+    assert "704.5k (2026)" in capsys.readouterr().out
+
+
 def test_the_index_reads_what_a_whole_file_says(tmp_path: Path) -> None:
     """Name, editions and rules are found wherever they stand, over several lines, beside comments, and in one line."""
     lines = (

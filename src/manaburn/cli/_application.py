@@ -37,7 +37,6 @@ On = Annotated[
 RULES_HELP: Final = (
     f"The rules: {', '.join(EDITIONS)}, today, or a date such as 2005-03-01; and house rules, behind plus signs."
 )
-RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
 
 def edition_of(rules: str) -> Edition:

@@ -12,14 +12,14 @@ from rich.text import Text
 
 from manaburn.errors import InputError, printable
 
-from ._application import RULEBOOK_HELP
+from ._application import RULES_HELP
 
 
 def command(
     number: Annotated[
         str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words to search for ('mana burn').")
     ],
-    rules: Annotated[str, typer.Option("--rules", help=RULEBOOK_HELP)] = "2008",
+    rules: Annotated[str, typer.Option("--rules", help=RULES_HELP)] = "2008",
     scenarios: Annotated[Path | None, typer.Option("--scenarios", help="The folder of scenario files.")] = None,
     pool: Annotated[str | None, typer.Option("--pool", help="A card file for the scenarios.")] = None,
     run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,
@@ -29,22 +29,22 @@ def command(
     Given words instead of a number, list the rules whose summaries contain them.
     """
     from manaburn import conformance
-    from manaburn.editions.rulebook import Rule, summary
+    from manaburn.editions.rulebook import Rule, known, summary
     from manaburn.scenario.collection import named_or_collection
 
-    edition = conformance.edition_name(rules)
+    day, edition = conformance.book_of(rules)
     console = Console(soft_wrap=True)
     if not number[:1].isdigit():
-        found = conformance.search(number, edition)
+        found = conformance.search(number, day)
         if not found:
-            raise InputError(f"rule {number!r}", f"no rule of {edition} says that in its summary", "try fewer words")
+            raise InputError(f"rule {number!r}", f"no rule of {day} says that in its summary", "try fewer words")
         for one, said in found:
             console.print(Text.assemble((one, "bold"), f"  {said}"))
         return 0
     rule = str(Rule(number))
-    said = summary(rule, edition)
-    console.print(Text.assemble((rule, "bold"), f" ({edition})  {said}"))
-    by, places = conformance.carried_out(rule, edition)
+    said = summary(rule, day)
+    console.print(Text.assemble((rule, "bold"), f" ({day})  {said}"))
+    by, places = conformance.carried_out(rule, edition, day)
     where = ", ".join([str(place) for place in places])
     if by == rule:
         console.print(f"carried out in: {where}" if places else "carried out nowhere by its number")
@@ -52,6 +52,11 @@ def command(
         console.print(
             f"carried out with {by}: {where}" if places else f"no code declares it, nor {by}, the rule above it"
         )
+    if day != edition:
+        if not known(rule, edition) or summary(rule, edition) != said:
+            console.print(f"shown by no scenario: in {edition}, the edition before, this number says something else")
+            return 0
+        console.print(f"scenarios by the rules of {edition}, the edition before:")
     folder = named_or_collection(scenarios)
     shown = conformance.showing(rule, edition, conformance.scenario_index(folder))
     if not shown:

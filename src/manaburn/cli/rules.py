@@ -11,9 +11,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from ._application import RULES_HELP
+
 
 def command(
-    rules: Annotated[str | None, typer.Option("--rules", help="Only this edition.")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", help=f"Only this rulebook. {RULES_HELP}")] = None,
     scenarios: Annotated[Path | None, typer.Option("--scenarios", help="The folder of scenario files.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
     points: Annotated[bool, typer.Option("--points", help="List the points on which rulebooks differ.")] = False,
@@ -36,7 +38,7 @@ def command(
     if as_markdown:
         typer.echo(conformance.markdown(shown), nl=False)
         return 0
-    editions = STACK_EDITIONS if rules is None else (conformance.edition_name(rules),)
+    editions = STACK_EDITIONS if rules is None else (conformance.book_of(rules).edition,)
     rows = conformance.table(shown, editions)
     if as_json:
         typer.echo(json.dumps([row._asdict() for row in rows], indent=1))
