@@ -171,6 +171,65 @@ def test_what_is_no_scenario(text: str, part: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+FREELY = r"""
+cards:
+  - name: Test Grant
+    type_line: Enchantment
+    oracle_text: >-
+      Any player may play creature cards with converted mana cost 3 or less without paying their mana cost and as though
+      they had flash.
+  - {name: Test Ape, mana_cost: "{3}", type_line: Creature — Ape, power: 2, toughness: 2}
+  - name: Test Watch
+    type_line: Artifact
+    oracle_text: "Whenever a creature comes into play, you gain 1 life."
+  - name: Test Echo
+    type_line: Artifact
+    oracle_text: "Whenever a creature comes into play, you gain 2 life."
+  - name: Test Toll
+    mana_cost: "{0}"
+    type_line: Instant
+    oracle_text: "As an additional cost to play Test Toll, sacrifice two creatures.\nYou gain 7 life."
+  - name: Test Duet
+    mana_cost: "{0}"
+    type_line: Instant
+    oracle_text: Two target creatures get +1/+1 until end of turn.
+players:
+  Ann: {hand: [Test Ape], in_play: [Test Grant, {card: Test Watch, as: clock}, Test Echo]}
+  Bob: {in_play: [Test Ape, {card: Test Ape, damage: 1}], hand: [Test Toll, Test Duet]}
+"""
+
+
+def lenient(steps: str) -> str:
+    """What a scenario with these steps fails with; "" if it holds."""
+    from manaburn.scenario.running import run_plan
+
+    return run_plan(check(read_text(FREELY + "do:\n" + steps, "here.yaml"), "here.yaml"), NONE)[0].failure
+
+
+def test_the_only_legal_way_to_play_a_card_need_not_be_named() -> None:
+    steps = "- expect: {can: {Ann: [play Test Ape]}}\n- Ann: play Test Ape\n- expect: {cost: '{0}'}\n"
+    assert lenient(steps) == ""
+    assert lenient("- Ann: play Test Ape\n  illegal: 409.1f\n") == ""  # an attempt means the usual way
+
+
+def test_abilities_in_an_order_are_named_by_their_sources() -> None:
+    steps = "- Ann: play Test Ape\n- resolve: 1\n  stop: order\n"
+    both = "[ability of clock, 'ability of Test Echo: gain 2 life']"
+    assert lenient(steps + f"- expect: {{asks: {{Ann: order, options: {both}}}}}\n") == ""
+    assert "expected asks.options" in lenient(steps + "- expect: {asks: {Ann: order, options: [ability of clock]}}\n")
+    wrong = "[ability of clock, 'ability of Test Echo: gain 1 life']"
+    assert "expected asks.options" in lenient(steps + f"- expect: {{asks: {{Ann: order, options: {wrong}}}}}\n")
+
+
+def test_a_name_listed_for_each_that_bears_it_means_them_all() -> None:
+    theirs = "- Ann: pass\n- Bob: play Test Toll\n  sacrifice: "
+    assert lenient(theirs + "[Test Ape, Test Ape]\n- expect: {Bob.in_play: []}\n") == ""
+    duet = "- Ann: pass\n- Bob: play Test Duet\n  targets: "
+    assert lenient(duet + "[[Test Ape, Test Ape]]\n- expect: {Test Duet: {targets: [Test Ape, Test Ape]}}\n") == ""
+    assert lenient(duet + "[Test Ape, Test Ape]\n- expect: {Test Duet: {targets: [Test Ape, Test Ape]}}\n") == ""
+    assert "'Test Ape' could be" in lenient(duet + "[[Test Ape]]\n")
+
+
 def test_a_player_s_name_may_have_points() -> None:
     text = "players:\n  J. R.: {hand: [Test Jolt]}\n  J: {in_play: [Test Bear], life: 7}\n"
     assert failure(text + "expect: {J. R..life: 20, J. R..hand: [Test Jolt], J.life: 7}\n") == ""

@@ -258,8 +258,8 @@ def others(table: Table, player: Player, card: GameObject, face: int) -> list[Ca
 
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> CastingMethod:
-    """Return the casting method that a step says, or else the first that the card has. Raises IllegalAction if there
-    is none."""
+    """Return the casting method that a step says, or else the only one that is legal now, or else the first that the
+    card has. Raises IllegalAction if there is none."""
     open_ways = casting_methods.ways_to_play(table, player, card, face)
     for word in script.pay:
         word = word.split(" ")[0]
@@ -281,6 +281,14 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         for way in open_ways:
             if way.has(MethodKind.DEARER):
                 return way
+    if len(open_ways) > 1 and script.step is not None and script.step.get("illegal") is None:
+        able = [
+            action.way
+            for action in priority.actions(table, player)
+            if action.kind is ActionKind.PLAY and action.item is card and action.face == face
+        ]
+        if len(able) == 1:
+            return able[0]  # nobody has to say what can mean one thing only
     for way in open_ways:
         return way
     raise IllegalAction("409.1a", f"{card} can't be played from there")

@@ -436,19 +436,21 @@ class Script:
         left = self.lists[key]
         found: list[int] = []
         if isinstance(left[0], Items):
-            for text in texts_of(left[0]):
+            names = [text.text for text in texts_of(left[0])]
+            for k, name in enumerate(names):
                 try:
-                    found.append(matching.index(self, decision, text.text, found))
+                    found.append(matching.first_named(self, decision, names[k:], found))
                 except NoFit:
-                    raise self.no_such_option(decision, text.text) from None
+                    raise self.no_such_option(decision, name) from None
             del left[0]
             return found
         used = 0
         for node in left:
             if len(found) >= decision.high or not isinstance(node, Text):
                 break
+            names = [part.text for part in left[used : used + decision.high - len(found)] if isinstance(part, Text)]
             try:
-                found.append(matching.index(self, decision, node.text, found))
+                found.append(matching.first_named(self, decision, names, found))
             except NoFit:
                 if len(found) < decision.low or used == 0:
                     raise self.no_such_option(decision, node.text) from None

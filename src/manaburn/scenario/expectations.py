@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from manaburn.rules.course import priority
-from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -29,7 +29,7 @@ from manaburn.text.phrases import words_of
 from . import written
 from .answers import method_kind
 from .asking import asked, is_kind, option_called
-from .matching import mode_texts
+from .matching import is_ability_of, mode_texts
 from .model import Plan
 from .naming import (
     Trouble,
@@ -170,7 +170,7 @@ class Checker:
         told = mode_texts(decision)
         for text in wanted:
             for option in left:
-                fitting = option.entity is not None and fits(self.table, option.entity, text)
+                fitting = self.is_option(decision, option, text)
                 if option.effect is not None:
                     modes = told[decision.options.index(option)]
                     fitting = option.words == f"mode {text}" or plain_words(text) in modes
@@ -181,13 +181,17 @@ class Checker:
                 if decision.numeric and text.isdigit() and decision.low <= int(text) <= decision.high:
                     continue
                 raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
-        rest = [
-            option
-            for option in left
-            if not any(option.entity is not None and fits(self.table, option.entity, text) for text in wanted)
-        ]
+        rest = [option for option in left if not any(self.is_option(decision, option, text) for text in wanted)]
         if rest and not decision.numeric:
             raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
+
+    def is_option(self, decision: Decision, option: Option, text: str) -> bool:
+        """Whether a name means an option: a card, permanent or player, or an ability to be put on the stack."""
+        if option.entity is None:
+            return False
+        if option.ability is not None and is_ability_of(self.table, decision, decision.options.index(option), text):
+            return True
+        return fits(self.table, option.entity, text)
 
     def can(self, expected: bool, value: Node) -> None:
         """Check that players with priority can, or can't, do what is named."""

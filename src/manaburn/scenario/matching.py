@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import dividing
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
@@ -154,20 +155,24 @@ def some(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
 
 
 def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
-    """Return the options with these names. If a name is listed as often as there are objects with it, it means them
-    all."""
+    """Return the options with these names. Raises NoFit, and Unclear if several could be meant."""
     found: list[int] = []
-    for k, name in enumerate(names):
-        fitting = [
-            i
-            for i, option in enumerate(decision.options)
-            if option.entity is not None and fits(script.table, option.entity, name) and i not in found
-        ]
-        if fitting and names[k:].count(name) == len(fitting):
-            found.append(fitting[0])
-        else:
-            found.append(index(script, decision, name, found))
+    for k in range(len(names)):
+        found.append(first_named(script, decision, names[k:], found))
     return found
+
+
+def first_named(script: Script, decision: Decision, names: list[str], taken: list[int]) -> int:
+    """Return the option that the first of these names means. A name that is listed as often as there are objects with
+    it means them all. Raises NoFit, and Unclear if several could be meant."""
+    fitting = [
+        i
+        for i, option in enumerate(decision.options)
+        if option.entity is not None and fits(script.table, option.entity, names[0]) and i not in taken
+    ]
+    if fitting and names.count(names[0]) == len(fitting):
+        return fitting[0]
+    return index(script, decision, names[0], taken)
 
 
 def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
@@ -333,29 +338,32 @@ def ordered(script: Script, decision: Decision, text: str, taken: list[int]) -> 
     low = text.strip().lower()
     if not low.startswith("ability of "):
         return index(script, decision, text, taken)
-    found: list[int] = []
-    for i, option in enumerate(decision.options):
-        entity = option.entity
-        if not isinstance(entity, GameObject):
-            continue
-        ability = getattr(option, "ability", None)
-        rest = text.strip()[len("ability of ") :]
-        if fits(script.table, entity, rest):
-            found.append(i)
-            continue
-        name, _, part = rest.partition(":")
-        if part and fits(script.table, entity, name) and says(ability, part, entity.name):
-            found.append(i)
-            continue
-        head, _, number = rest.rpartition(" ")
-        if number.isdigit() and fits(script.table, entity, head):
-            same = [k for k, other in enumerate(decision.options) if other.entity is entity]
-            if int(number) <= len(same) and same[int(number) - 1] == i:
-                found.append(i)
-    found = [i for i in found if i not in taken]
+    found = [
+        i for i in range(len(decision.options)) if i not in taken and is_ability_of(script.table, decision, i, text)
+    ]
     if not found:
         raise NoFit(text)
     return found[0]
+
+
+def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
+    """Whether an option is an ability that is to be put on the stack, and the one that "ability of CARD" means, which
+    can have its number or a part of its text behind it."""
+    option = decision.options[i]
+    entity = option.entity
+    if not isinstance(entity, GameObject) or not text.strip().lower().startswith("ability of "):
+        return False
+    rest = text.strip()[len("ability of ") :]
+    if fits(table, entity, rest):
+        return True
+    name, _, part = rest.partition(":")
+    if part and fits(table, entity, name) and says(option.ability, part, entity.name):
+        return True
+    head, _, number = rest.rpartition(" ")
+    if not number.isdigit() or not fits(table, entity, head):
+        return False
+    same = [k for k, other in enumerate(decision.options) if other.entity is entity]
+    return 1 <= int(number) <= len(same) and same[int(number) - 1] == i
 
 
 def mode(script: Script, decision: Decision, node: Node) -> int:

@@ -167,7 +167,8 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         entity = decision.options[i].entity
         if entity is not None and entity not in entities:
             entities.append(entity)
-    if not alike(script.table, entities):
+    all_named = script.mana is not None and sum(other.text == text for other in script.mana) >= len(entities)
+    if not all_named and not alike(script.table, entities):
         names = ", ".join([where(e) for e in entities if isinstance(e, GameObject)])
         raise Unclear(f"{name!r} could be {names}: say which by a label (as:)")
     same = [i for i in found if decision.options[i].entity is entities[0]]
