@@ -32,7 +32,7 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
     """Whether ``item`` can be attached, and stay attached, to ``host``."""
     if host is item:
         return False
-    chars = continuous.characteristics(table, item)
+    chars = continuous.present(table, item)  # Animate Dead changes what it can enchant as its ability resolves.
     if isinstance(host, GameObject):
         if not host.here:
             return False

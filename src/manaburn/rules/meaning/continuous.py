@@ -50,6 +50,19 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
     return layers.outside(board, item)
 
 
+def present(table: Table, item: GameObject) -> Characteristics:
+    """Return the characteristics of an object as they are now, also while an ability resolves that remembers how its
+    source was (before the stack)."""
+    running = table.running
+    if not running.remembered:
+        return characteristics(table, item)
+    remembered = running.remembered
+    running.remembered = {}
+    found = characteristics(table, item)
+    running.remembered = remembered
+    return found
+
+
 def base(table: Table, item: GameObject) -> Characteristics:
     """Return the copiable values of an object as modified by its status, without other effects. They are shared and
     must not be changed.
