@@ -16,8 +16,10 @@ from .tree import (
     All,
     Amount,
     As,
+    AsEnters,
     ChooseValue,
     ChosenNumber,
+    Effect,
     Filter,
     HasType,
     Host,
@@ -34,6 +36,8 @@ from .tree import (
     Pick,
     Players,
     Ref,
+    ReplacementAbility,
+    Sacrifice,
     Seq,
     StaticAbility,
     Target,
@@ -164,12 +168,13 @@ def _unmet(ability: Ability) -> Ability:
 
 
 def noting(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return the abilities, of which one notes the life that it makes you lose, if another speaks of that number.
+    """Return the abilities, of which one notes the life that it makes you lose, or how much is sacrificed as the
+    permanent enters, if another speaks of that number.
 
     Rules: 217.7d.
     """
     nodes = [n for a in abilities for n in walk(a)]
-    if ChosenNumber() not in nodes or any(_notes(n) for n in nodes):
+    if not any(isinstance(n, ChosenNumber) for n in nodes) or any(_notes(n) for n in nodes):
         return abilities
     return tuple([_noting(a) for a in abilities])
 
@@ -180,18 +185,40 @@ def _notes(node: Node) -> bool:
 
 
 def _noting(ability: Ability) -> Ability:
+    effect = _of_number(ability)
+    return ability if effect is None else _with_effect(ability, Seq((As(0, effect), Note(Amount(0)))))
+
+
+def _of_number(ability: Ability) -> Effect | None:
+    """Return the effect whose amount another ability speaks of: life lost, or what is sacrificed as the permanent
+    enters; else None."""
     if isinstance(ability, TriggeredAbility) and isinstance(ability.effect, LoseLife):
-        return dataclasses.replace(ability, effect=Seq((As(0, ability.effect), Note(Amount(0)))))
+        return ability.effect
+    if isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, AsEnters):
+        effect = ability.replacement.effect
+        return effect if isinstance(effect, Sacrifice) else None
+    return None
+
+
+def _with_effect(ability: Ability, effect: Effect) -> Ability:
+    """Return an ability with another effect."""
+    if isinstance(ability, TriggeredAbility):
+        return dataclasses.replace(ability, effect=effect)
+    if isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, AsEnters):
+        return dataclasses.replace(ability, replacement=dataclasses.replace(ability.replacement, effect=effect))
     return ability
 
 
 def _unnoted(ability: Ability) -> Ability:
     """Return an ability without the note that :func:`noting` adds."""
-    effect = ability.effect if isinstance(ability, TriggeredAbility) else None
-    if isinstance(ability, TriggeredAbility) and isinstance(effect, Seq) and effect.effects[1:] == (Note(Amount(0)),):
-        first = effect.effects[0]
-        if isinstance(first, As) and isinstance(first.effect, LoseLife):
-            return dataclasses.replace(ability, effect=first.effect)
+    effect: Effect | None = None
+    if isinstance(ability, TriggeredAbility):
+        effect = ability.effect
+    elif isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, AsEnters):
+        effect = ability.replacement.effect
+    if isinstance(effect, Seq) and effect.effects[1:] == (Note(Amount(0)),) and isinstance(effect.effects[0], As):
+        plain = _with_effect(ability, effect.effects[0].effect)
+        return plain if _of_number(plain) is not None else ability
     return ability
 
 

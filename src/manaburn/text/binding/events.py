@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from manaburn.terms import CREATURE
+
 from ..surface import It, That
 from ..tree import (
     Activated,
@@ -25,6 +27,7 @@ from ..tree import (
     Event,
     Filter,
     FlipsCoin,
+    HasType,
     Host,
     InRelation,
     LifeChanges,
@@ -63,11 +66,11 @@ def mentioned_by(e: Event) -> list[Mention]:
             causing = Mention(ControllerOf(Ref("event source")), player=True, thing=False, opponent=True)
             return [causing, *_what(e.what, "event")]
         case Damaged():
-            return [*_what(e.to, "event"), *_what(e.source, "event source")]
+            return [*_beside(e.to, "event", e.source), *_beside(e.source, "event source", e.to)]
         case Attacks() | Blocks():
-            return [*_what(e.whom, "event other"), *_what(e.what, "event")]
+            return [*_beside(e.whom, "event other", e.what), *_beside(e.what, "event", e.whom)]
         case BecomesBlocked():
-            return [*_what(e.by, "event other"), *_what(e.what, "event")]
+            return [*_beside(e.by, "event other", e.what), *_beside(e.what, "event", e.by)]
         case BecomesTarget():
             return _of_targeting(e)
         case Discards():
@@ -131,6 +134,20 @@ def _of_discarding(e: Discards) -> list[Mention]:
     if e.what is None:
         found.append(Mention(Ref("event"), nouns=frozenset(["card"]), how="discarded", soft=True))
     return found
+
+
+def _beside(what: What | Who, role: RefRole, other: What | Who) -> list[Mention]:
+    """Return the mentions of one of two objects of an event. Of "an Archer" and "a creature", "that creature" means the
+    one that was called so."""
+    found = _what(what, role)
+    if _called_creature(what) or not _called_creature(other):
+        return found
+    return [replace(m, nouns=m.nouns - {"creature"}) if m.nouns is not None and len(m.nouns) > 1 else m for m in found]
+
+
+def _called_creature(what: What | Who) -> bool:
+    """Return whether an event calls an object a creature."""
+    return isinstance(what, Filter) and HasType(CREATURE) in what.tests
 
 
 def _of_zone_change(e: ZoneChange) -> list[Mention]:

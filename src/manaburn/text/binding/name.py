@@ -88,6 +88,9 @@ N = TypeVar("N", bound=Node)
 NOUN_ORDER: Final = ("creature", "land", "artifact", "enchantment", "permanent", "spell", "card", "token")
 """If several nouns fit, the first of these is used."""
 
+ANY_PERMANENT: Final = frozenset(["creature", "land", "artifact"])
+"""The nouns that together say that any permanent is meant."""
+
 PARTICIPLES: Final[tuple[Participle, ...]] = (
     "sacrificed",
     "discarded",
@@ -214,8 +217,11 @@ class Namer(Walk):
             if self.selector(m) == ref:
                 said = ["card"] if m.elsewhere else sorted(m.nouns or ())
                 nouns.extend([noun for noun in said if noun not in nouns])
-        spell = "spell" in nouns and "permanent" not in nouns
-        order = ("spell", *NOUN_ORDER) if spell else NOUN_ORDER
+        if "permanent" in nouns:
+            first = "permanent" if set(nouns) >= ANY_PERMANENT else ""
+        else:
+            first = "spell" if "spell" in nouns else ""
+        order = (first, *NOUN_ORDER) if first else NOUN_ORDER
         return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
 
     def acting(self, who: Selector, e: Effect) -> Acting:

@@ -138,6 +138,7 @@ def instruction(n: Namer, e: Effect) -> Effect:
 def sequence(n: Namer, e: Seq) -> Effect:
     """Name effects one after the other. What replaces or repeats an effect comes after it."""
     out: list[Effect] = []
+    actor: Selector | None = None
     for item in e.effects:
         if isinstance(item, RepeatWhile):
             if out:
@@ -150,12 +151,21 @@ def sequence(n: Namer, e: Seq) -> Effect:
             condition = n.go(item.condition)
             out.append(InsteadIf(condition, n.go(item.effect)))
         else:
-            new = n.go(item)
+            if n.stack and actor is not None and n.subject.who == You() and is_put_into_play(item):
+                new: Effect = n.acting(actor, item)
+            else:
+                new = n.go(item)
             if n.stack and n.subject.who == You() and not _says_who(new):
                 if any(isinstance(o, Acting) for o in out):
                     new = Acting(You(), new)  # after somebody else's verb "you" is said again
             out.extend(parts_of(new))
+            actor = player_of(item.effect if isinstance(item, As) else item) if isinstance(new, Acting) else None
     return together(out)
+
+
+def is_put_into_play(e: Effect) -> bool:
+    """Whether a card is put onto the battlefield under its owner's control: who has found it does so, not "you"."""
+    return isinstance(e, Move) and e == Move(e.what, "in play", tapped=e.tapped)
 
 
 def _says_who(e: Effect) -> bool:

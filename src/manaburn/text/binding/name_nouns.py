@@ -127,7 +127,7 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
             if not is_told:
                 raise
             return ThatPlayer()
-        if is_told and told_by_zone(n, s.what):
+        if is_told and (told_by_zone(n, s.what) or (isinstance(what, That) and what.how == "targeted")):
             return ThatPlayer()
         bound: Selector = s.what
     else:

@@ -41,6 +41,7 @@ from ..tree import (
     Ref,
     Role,
     Selector,
+    Shares,
     SourceChosen,
     Target,
     Test,
@@ -71,6 +72,8 @@ def make_anyzone(f: Kind) -> Filter | Fail:
 def unmake_anyzone(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "any" or v.whose is not None:
         return None
+    if v.tests and all(isinstance(t, Shares) and t.what == "name" for t in v.tests):
+        return None  # "a permanent with the same name" would say more than that the name is the same
     if any(isinstance(t, IsSpell) for t in v.tests):
         return (dataclasses.replace(v, zone="stack"),)
     if any(isinstance(t, IsCard) for t in v.tests):

@@ -15,6 +15,7 @@ from .words import (
     Counted,
     Extremum,
     FlipResult,
+    NumberNoted,
     Operator,
     PaidCost,
     PlayedHow,
@@ -178,7 +179,9 @@ class ManaOnX(Value):
 
 @dataclass(frozen=True)
 class ChosenNumber(Value):
-    """The number chosen, named or noted before (by ``ChooseValue``)."""
+    """The number chosen, named or noted before (by ``ChooseValue``). ``of``: what the text calls it."""
+
+    of: NumberNoted = ""
 
 
 @dataclass(frozen=True)

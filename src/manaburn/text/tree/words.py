@@ -157,6 +157,9 @@ ChosenTrait = Literal[
 ]
 """What can have been chosen before for an object to be of."""
 
+NumberNoted = Literal["", "life lost", "life paid", "sacrificed"]
+"""What a number was that the source has noted; "" for one that was chosen."""
+
 ColourNumber = Literal["monocolored", "multicolored"]
 """How many colours an object has."""
 
