@@ -4,8 +4,8 @@ Pools have today's text. Before the stack, abilities that now trigger at the beg
 abilities of the whole phase (:mod:`manaburn.text.tree.phases`), and a few cards did something else (``TEXTS``). Until
 autumn 2004 snow-covered was an ability of lands, not a supertype (:mod:`manaburn.text.tree.snow`), and Walls had no
 defender (308.2a). Later some creature types got other names, planeswalkers became legendary, and damage can be aimed at
-them (:mod:`manaburn.text.tree.later`). Until summer or autumn 2008 two cards had other texts
-(:mod:`.texts_of_the_day`).
+them (:mod:`manaburn.text.tree.later`). Since 2011 a mark beside the type line says a color that a text said before.
+Until summer or autumn 2008 two cards had other texts (:mod:`.texts_of_the_day`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from manaburn.text.tree import (
     Players,
     Ref,
     ReplacementAbility,
+    SetColour,
+    StaticAbility,
     Target,
+    This,
     walk,
 )
 from manaburn.text.tree.later import any_targets, as_facts, renamed
@@ -70,6 +73,7 @@ _until_2008: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_facts: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_indicated: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _legendary: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_any_target: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition, CardDefinition]]]] = {}
@@ -93,6 +97,8 @@ def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
         card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
         return _once(card, _known, before_the_stack)
+    if edition.colors_are_indicated:
+        card = _once(card, _indicated, with_indicator)
     if edition.planeswalkers_are_legendary:
         card = _once(card, _legendary, legendary_planeswalkers)
     return as_meant(card, edition)
@@ -175,6 +181,31 @@ def _legendary_face(face: Face) -> Face:
     if not face.card_types & PLANESWALKER or face.supertypes & LEGENDARY:
         return face
     return dataclasses.replace(face, supertypes=face.supertypes | LEGENDARY)
+
+
+def with_indicator(card: CardDefinition) -> CardDefinition:
+    """204.1 since 2011: a card whose color a mark beside its type line says. No effect takes it away with the
+    abilities, as it took what the text said before."""
+    return _rebuilt(card, _indicated_face)
+
+
+def _indicated_face(face: Face) -> Face:
+    stated = [_stated_colours(ability) for ability in face.abilities]
+    if not any(stated):
+        return face
+    left = tuple([ability for ability, colours in zip(face.abilities, stated, strict=True) if not colours])
+    colours = face.colours
+    for mask in stated:
+        colours |= mask
+    return dataclasses.replace(face, colours=colours, abilities=left)
+
+
+def _stated_colours(ability: Ability) -> int:
+    """Return the mask of the colors that a characteristic-defining ability gives; 0 if it gives none."""
+    if isinstance(ability, StaticAbility) and ability.defining and ability.what == This() and len(ability.mods) == 1:
+        mod = ability.mods[0]
+        return mod.colours if isinstance(mod, SetColour) and not mod.chosen else 0
+    return 0
 
 
 def with_facts(card: CardDefinition) -> CardDefinition:

@@ -114,6 +114,7 @@ class Edition:
         self.deathtouch_is_static: Final = points.DEATHTOUCH_IS_STATIC.on(day)
         self.lifelink_is_static: Final = points.LIFELINK_IS_STATIC.on(day)
         self.planeswalker_rule: Final = points.PLANESWALKER_RULE.on(day)
+        self.colors_are_indicated: Final = points.COLORS_ARE_INDICATED.on(day)
         self.changed_in_2008: Final = points.CHANGED_IN_2008.on(day)
         self.changed_in_autumn_2008: Final = points.CHANGED_IN_AUTUMN_2008.on(day)
         self.planeswalkers_are_legendary: Final = points.PLANESWALKERS_ARE_LEGENDARY.on(day)

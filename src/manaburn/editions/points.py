@@ -400,6 +400,9 @@ PLANESWALKER_RULE: Final = Timeline(
 PLANESWALKERS_ARE_LEGENDARY: Final = Timeline(
     "planeswalkers are legendary", ("1996-11-01", False), ("2017-09-29", True)
 )
+COLORS_ARE_INDICATED: Final = Timeline(
+    "a color indicator says what no mana cost says", ("1996-11-01", False), ("2011-09-30", True)
+)
 CHANGED_IN_2008: Final = Timeline(
     "cards that were changed in summer 2008 do what they do now", ("1996-11-01", False), ("2008-07-15", True)
 )
