@@ -139,12 +139,12 @@ def unmake_preventof(v: Part) -> tuple[Damaged, Value] | None:
 @making("during")
 def make_during(begins: StepBegins) -> During:
     """Return the event of a step going on, from that of its beginning."""
-    return During(begins.step, begins.whose, begins.each)
+    return During(begins.step, begins.whose, begins.each, begins.first)
 
 
 @unmaking("during")
 def unmake_during(v: Part) -> tuple[StepBegins] | None:
-    return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, During) else None
+    return (StepBegins(v.step, v.whose, v.each, v.first),) if isinstance(v, During) else None
 
 
 @making("ends")

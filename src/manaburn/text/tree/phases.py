@@ -25,7 +25,7 @@ def _in_phase(node: Node) -> Node:
     if isinstance(node, TriggeredAbility):
         event = node.event
         if type(event) is StepBegins and event.step in PHASES:
-            during = During(event.step, event.whose, event.each)
+            during = During(event.step, event.whose, event.each, event.first)
             return TriggeredAbility(during, node.effect, node.condition, node.zone, node.keyword, node.linked)
     return node
 
