@@ -107,6 +107,8 @@ class Game:
         ask_all: bool = False,
         sideboards: Sequence[Sequence[CardDefinition]] | None = None,
     ) -> None:
+        if isinstance(decks, str):
+            raise TypeError(f"decks are a list with a deck for each player, not {decks!r}")
         n = len(decks)
         if n < 2:
             raise ManaburnError("a game needs two decks or more")
@@ -392,8 +394,8 @@ class Game:
         self.table.back(self._mark)
         return step
 
-    def concede(self, player: int, subgame: bool = False) -> None:
-        """Let the player with this index concede. The game, or that player's part in it, ends at once.
+    def concede(self, player: int | Player, subgame: bool = False) -> None:
+        """Let a player, or the one with this index, concede. The game, or that player's part in it, ends at once.
 
         ``subgame``: only the subgame that is played is conceded, not the game for which it is played (506). Where a
         subgame goes on without a player who has conceded all of it, the player leaves the main game as soon as that
@@ -404,11 +406,11 @@ class Game:
 
         Rules: 102.3a.
         """
-        self._seated(player)
+        index = self._seated(player)
         state = self.table.state
         if self.over or (subgame and not state.main_games):
             return
-        if self.players[player].lost and (subgame or not state.main_games or player in state.conceding):
+        if self.players[index].lost and (subgame or not state.main_games or index in state.conceding):
             return
         if self._waiting:
             self._begin(None, False)
@@ -420,8 +422,8 @@ class Game:
         self._steps.append(step)
         self._waiting = False
         self._decision = None
-        self.answers.append([CONCESSION, player, 1] if subgame else [CONCESSION, player])
-        priority.concede(self.table, self.players[player], subgame)
+        self.answers.append([CONCESSION, index, 1] if subgame else [CONCESSION, index])
+        priority.concede(self.table, self.players[index], subgame)
         self._done()
         self._advance()
 
@@ -866,18 +868,23 @@ class Game:
 
         return positions.position_of(self)
 
-    def view(self, player: int) -> View:
-        """Return what the player with this index may know of the position, as it is now (see :mod:`manaburn.views`).
-        Raises ManaburnError if there is no such player."""
+    def view(self, player: int | Player) -> View:
+        """Return what a player may know of the position, as it is now (see :mod:`manaburn.views`). ``player``: the
+        index, or a player such as that of a decision (``decision.who``). Raises ManaburnError if there is no such
+        player."""
         # Start-up time: most games are never viewed.
         from manaburn import views
 
-        self._seated(player)
-        return views.View(self, player)
+        return views.View(self, self._seated(player))
 
-    def _seated(self, player: int) -> None:
-        if not 0 <= player < len(self.players):
-            raise ManaburnError(f"there is no player {player}: they are 0 to {len(self.players) - 1}")
+    def _seated(self, player: int | Player) -> int:
+        """Return the index of a player of this game. Raises ManaburnError if there is no such player."""
+        index = player.index if isinstance(player, Player) else player
+        if not isinstance(index, int):
+            raise TypeError(f"a player is an index or the player of a decision, not {index!r}")
+        if not 0 <= index < len(self.players):
+            raise ManaburnError(f"there is no player {index}: they are 0 to {len(self.players) - 1}")
+        return index
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         """Return what pickling needs. A pickled game consists of what its record consists of: its start and all
@@ -942,4 +949,8 @@ def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:
         from manaburn.cards.library import load_deck_cards
 
         return load_deck_cards(deck)
-    return list(deck)
+    cards = list(deck)
+    for card in cards:
+        if not isinstance(card, CardDefinition):
+            raise TypeError(f"a deck is a name, a file or a list of card definitions, and {card!r} is none of these")
+    return cards

@@ -144,10 +144,29 @@ def test_a_game_that_cannot_begin(how: dict[str, Any], said: str) -> None:
         Game(**{"decks": ["red-burn", "white-weenie"], **how})
 
 
-@pytest.mark.parametrize("how", [{"seed": "x"}, {"seed": None}, {"rules": 2004}])
+@pytest.mark.parametrize(
+    "how",
+    [{"seed": "x"}, {"seed": None}, {"rules": 2004}, {"decks": "red-burn"}, {"decks": [["Mountain"] * 60] * 2}],
+)
 def test_a_game_of_the_wrong_types(how: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
-        Game(["red-burn", "white-weenie"], **how)
+        Game(**{"decks": ["red-burn", "white-weenie"], **how})
+
+
+def test_a_player_of_a_decision_is_a_player() -> None:
+    game = Game(["red-burn", "white-weenie"], rules="2004", starting=1)
+    decision = game.decision
+    assert decision is not None
+    assert game.view(decision.who).key == game.view(1).key
+    nobody: Any = "Ann"
+    for what in (game.view, game.concede):
+        with pytest.raises(TypeError):
+            what(nobody)
+        with pytest.raises(ManaburnError, match="no player 2"):
+            what(2)
+    game.copy().concede(1)
+    game.concede(decision.who)
+    assert game.result == "Player 1"
 
 
 def test_what_is_said_of_a_game() -> None:
