@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, That, ThatPlayer, Them, They
+from ..surface import Chooser, InZone, ThatPlayer, Them, They
 from ..tree import (
     All,
     AllConditions,
@@ -36,7 +36,6 @@ from ..tree import (
     Kind,
     Not,
     Other,
-    OwnedBy,
     Players,
     Ref,
     Role,
@@ -476,22 +475,6 @@ def unmake_died(v: Part) -> tuple[Filter] | None:
     return unmake_anyzone(Filter(tuple([t for t in v.tests if t != DIED]), v.zone))
 
 
-@making("ownedbyall")
-def make_ownedbyall(kind: Kind) -> Filter | Fail:
-    """What each player owns of a kind."""
-    if not isinstance(kind, Filter) or kind.zone != "in play":
-        return FAIL
-    return dataclasses.replace(kind, tests=ordered([*kind.tests, OwnedBy(They())]))
-
-
-@unmaking("ownedbyall")
-def unmake_ownedbyall(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter):
-        rest = tuple([t for t in v.tests if not isinstance(t, OwnedBy)])
-        return (dataclasses.replace(v, tests=rest),) if len(rest) < len(v.tests) else None
-    return None
-
-
 @making("attackingtoo")
 def make_attackingtoo(kind: Kind) -> Filter | Fail:
     """Creatures of a kind that attack together with this one."""
@@ -532,20 +515,6 @@ def make_also(kind: Kind, test: Test) -> Filter | Fail:
 def unmake_also(v: Part) -> tuple[Filter, Test] | None:
     if isinstance(v, Filter) and len(v.tests) > 1 and not is_head(v.tests[-1]):
         return dataclasses.replace(v, tests=v.tests[:-1]), v.tests[-1]
-    return None
-
-
-@making("facedown")
-def make_facedown(kind: Kind) -> Filter | Fail:
-    if not isinstance(kind, Filter):
-        return FAIL
-    return dataclasses.replace(kind, tests=ordered([HasStatus("face down"), *kind.tests]))
-
-
-@unmaking("facedown")
-def unmake_facedown(v: Part) -> tuple[Filter] | None:
-    if isinstance(v, Filter) and HasStatus("face down") in v.tests:
-        return (dataclasses.replace(v, tests=tuple([t for t in v.tests if t != HasStatus("face down")])),)
     return None
 
 
@@ -701,12 +670,6 @@ def unmake_diedway(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "any" or died not in v.tests:
         return None
     return (Filter(tuple([t for t in v.tests if t != died])),)
-
-
-@making("thatsub")
-def make_thatsub(subtype: str) -> That:
-    """ "That Archer"."""
-    return That(subtype.lower())
 
 
 @making("otherthan")
