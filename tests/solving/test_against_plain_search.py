@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -15,6 +16,7 @@ from manaburn.scenario.goals import OPEN, REACHED
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
+from manaburn.solving.gains import ANY
 from manaburn.solving.search import Search
 from manaburn.solving.solving import gaps, search_of
 from manaburn.solving.walker import Place
@@ -231,3 +233,23 @@ def test_the_result_is_that_of_a_plain_search(part: int, library: Library) -> No
 def test_other_cards_and_goals(library: Library) -> None:
     compared = [compare(wide_position(seed), library) for seed in range(20)]
     assert sum(compared) >= 8
+
+
+def test_no_count_is_too_low(library: Library) -> None:
+    """A player with one life more than the other side can take by the count can't be beaten without it, either."""
+    checked = 0
+    for seed in range(900, 925):
+        text = wide_position(seed)
+        surviving = "survive" in text
+        defender = "Ann" if surviving else "Bob"
+        text = re.sub(rf"({defender}: {{life: )[0-9]+", r"\g<1>50", text)
+        most = place(text, library).aim.bound.most()
+        if most >= ANY:
+            continue
+        plain = Plain(place(text.replace(f"{defender}: {{life: 50", f"{defender}: {{life: {most + 1}"), library))
+        try:
+            assert plain.solve() == surviving, text
+        except TooLong:
+            continue
+        checked += 1
+    assert checked >= 5
