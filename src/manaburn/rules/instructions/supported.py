@@ -100,6 +100,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Role, "role"): words_of(w.Seat),
     (n.Shares, "what"): words_of(w.SharedTrait),
     (v.Alike, "what"): words_of(w.CommonTrait),
+    (v.ChosenNumber, "of"): words_of(w.NumberNoted),
     (n.OfChosen, "what"): words_of(w.ChosenTrait),
     (n.FirstPrinted, "expansion"): words_of(w.Expansion),
     (n.ColourCount, "count"): words_of(w.ColourNumber),
