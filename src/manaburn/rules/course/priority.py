@@ -12,7 +12,7 @@ from manaburn.rules.events import perform
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, evaluate
+from manaburn.rules.meaning import announced, continuous, evaluate, rule_effects
 from manaburn.rules.playing import (
     ability_summary,
     announcing,
@@ -265,7 +265,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
     for rule in continuous.player_rules(table, player):
         mod = rule.mod
         if isinstance(mod, s.PlayFrom) and mod.kind.zone not in ("any", "stack", "hand"):
-            for entity in evaluate.candidates(table, mod.kind, casting_methods.of_player(rule, player)):
+            for entity in evaluate.candidates(table, mod.kind, rule_effects.of_player(rule, player)):
                 if isinstance(entity, GameObject) and entity not in seen:
                     seen.append(entity)
     for card in seen:

@@ -18,7 +18,7 @@ from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, unaffected
+from manaburn.rules.meaning import continuous, evaluate, rule_effects, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.happenings import Happening, Manner
@@ -165,7 +165,7 @@ def show(table: Table, player: Player) -> None:
     """
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.MayLookAt):
-            for card in evaluate.objects(table, rule.mod.what, rule.context):
+            for card in evaluate.objects(table, rule.mod.what, rule_effects.of_player(rule, player)):
                 if card.here and card.known_to & (1 << player.index) == 0:
                     card.known_to = card.known_to | (1 << player.index)
         if isinstance(rule.mod, s.RevealTop):

@@ -107,6 +107,16 @@ def two_piles(table: Table, effect: processes.Piles, ctx: Context) -> EffectResu
     return result
 
 
+def moved_by(table: Table, effect: processes.MovedBy, ctx: Context) -> EffectResult:
+    """Move cards, and remember for each which player has moved it."""
+    result = carry_out(table, effect.move, ctx)
+    player = one_player(table, effect.who, ctx)
+    for item in result.objects:
+        if isinstance(item, GameObject):
+            table.state.set_choice(item, "moved by", player)
+    return result
+
+
 def shuffle_pile(table: Table, effect: processes.ShufflePile, ctx: Context) -> EffectResult:
     """Shuffle the face-down pile of cards that the source has removed from the game."""
     pile = [item for item in ctx.source.linked if item.here]
@@ -324,6 +334,7 @@ def note_counters(table: Table, effect: processes.NoteCounters, ctx: Context) ->
 
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(processes.Piles, piles),
+    entry(processes.MovedBy, moved_by),
     entry(processes.ShufflePile, shuffle_pile),
     entry(processes.ExileInTurns, exile_in_turns),
     entry(processes.TakeTurns, take_turns),

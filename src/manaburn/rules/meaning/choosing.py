@@ -10,6 +10,7 @@ from manaburn.editions.answers import DamageSources
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.knowledge import may_know
@@ -58,6 +59,13 @@ def chosen(
         return selectors.all_parts(table, what, ctx, lambda table, part, ctx: chosen(table, part, ctx, hint))
     if isinstance(what, n.Among):
         return selectors.among(table, what, chosen(table, what.what, ctx, hint), ctx)
+    if isinstance(what, n.TopCards) and isinstance(what.whose, n.Choose):
+        cards: list[Entity] = []
+        for player in chosen(table, what.whose, ctx, hint):
+            if isinstance(player, Player):
+                theirs = n.TopCards(what.n, ThatPlayer(player.index), what.bottom, what.graveyard, what.kind)
+                cards.extend(evaluate.select(table, theirs, ctx))
+        return cards
     if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
         owners: list[Entity] = []
         for item in chosen(table, what.what, ctx, hint):

@@ -99,6 +99,10 @@ def _last_removed_with(table: Table, item: GameObject, other: Entity) -> bool:
     return last is item or last.successor is item
 
 
+def _moved_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return item.choices.get("moved by") is other
+
+
 def _put_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
     return _linked(table, item, other) or item.choices.get("creator") is other
 
@@ -191,6 +195,7 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "directly above": _directly_above,
     "removed with": _linked,
     "last removed with": _last_removed_with,
+    "moved by": _moved_by,
     "played with": _played_with,
     "tapped for": _tapped_for,
     "put into play with": _put_into_play_with,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import HeldAbility, RuleEffect
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player, Use, in_turn
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
@@ -60,6 +61,15 @@ class RuleEffects:
             self.items[item.number] = [rule]
         else:
             known.append(rule)
+
+
+def of_player(rule: RuleEffect, player: Player) -> Context:
+    """Return the context of an effect with a player as "you", to whom it gives a permission."""
+    if rule.context.controller is player:
+        return rule.context
+    ctx = rule.context.fork()
+    ctx.controller = player
+    return ctx
 
 
 def all_rule_effects(table: Table, board: Board) -> RuleEffects:

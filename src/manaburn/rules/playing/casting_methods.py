@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import NoManaCost
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, evaluate, filters
+from manaburn.rules.meaning import announced, continuous, evaluate, filters, rule_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context, kicker_words
@@ -241,7 +241,7 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, rule.context):
             return False
-    elif not evaluate.matches(table, card, mod.kind, of_player(rule, player)):
+    elif not evaluate.matches(table, card, mod.kind, rule_effects.of_player(rule, player)):
         return False
     if mod.limit:
         number = number_of_source(rule)
@@ -252,15 +252,6 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
         ]
         return len(played) < mod.limit
     return True
-
-
-def of_player(rule: RuleEffect, player: Player) -> Context:
-    """Return the context of an effect with a player as "you", to whom it gives a permission."""
-    if rule.context.controller is player:
-        return rule.context
-    ctx = rule.context.fork()
-    ctx.controller = player
-    return ctx
 
 
 def number_of_source(rule: RuleEffect) -> int:
@@ -774,7 +765,9 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         return ""
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, of_player(rule, player)):
+        if isinstance(mod, s.PlayFrom) and evaluate.matches(
+            table, card, mod.kind, rule_effects.of_player(rule, player)
+        ):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:

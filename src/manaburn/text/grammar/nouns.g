@@ -286,6 +286,8 @@ playerobj: itself => Itself()
   | you => You()
   | (him or her) => They()
   | <playerother>
+exiledcards: cards exiled with ~ => Filter((InRelation("removed with", This()),), "removed")
+  | cards (he or she|they) exiled with ~ => Filter((InRelation("removed with", This()), InRelation("moved by", You())), "removed")
 chosenx: chosen type => "type"
   | chosen name => "name"
 asub: a <subtype> => HasSubtype($1)

@@ -86,6 +86,14 @@ class NoteCounters(Effect):
 
 
 @dataclass(frozen=True)
+class MovedBy(Effect):
+    """``move`` moves cards. ``who`` is remembered as the player who moved them: "cards he or she exiled"."""
+
+    who: Selector
+    move: Effect
+
+
+@dataclass(frozen=True)
 class ShufflePile(Effect):
     """The cards that the source has just removed from the game face down are shuffled: nobody knows which is which."""
 

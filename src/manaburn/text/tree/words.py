@@ -73,6 +73,7 @@ Relation = Literal[
     "enchantable by",
     "haunted by",
     "last removed with",
+    "moved by",
     "new since the last turn of",
     "only targets",
     "played with",
