@@ -214,7 +214,7 @@ class Question(Part, frozen=True):
         return self.low == 1 and not self.numeric and len(self.options) == 1
 
 
-class Waiting(Part, frozen=True):
+class WaitingObject(Part, frozen=True):
     """An object of a game that waits for a subgame."""
 
     id: int
@@ -246,9 +246,9 @@ class MainGame(Part, frozen=True):
     active: int
     step: str
     players: tuple[WaitingSeat, ...]
-    in_play: tuple[Waiting, ...] = ()
-    stack: tuple[Waiting, ...] = ()
-    removed: tuple[Waiting, ...] = ()
+    in_play: tuple[WaitingObject, ...] = ()
+    stack: tuple[WaitingObject, ...] = ()
+    removed: tuple[WaitingObject, ...] = ()
 
 
 class Observation(Part, frozen=True):
@@ -317,7 +317,7 @@ __all__ = [
     "Reference",
     "Seat",
     "StackObject",
-    "Waiting",
+    "WaitingObject",
     "WaitingSeat",
     "from_json",
     "plain",

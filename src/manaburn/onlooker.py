@@ -399,10 +399,10 @@ class Onlooker:
             counters=dict(sorted(player.counters.items())),
         )
 
-    def waiting(self, item: GameObject) -> o.Waiting:
+    def waiting(self, item: GameObject) -> o.WaitingObject:
         """Return an object of a game that waits for a subgame as data, under the name that is printed or copied."""
         copied = item.copy_of if not item.face_down else None
-        return o.Waiting(
+        return o.WaitingObject(
             id=item.number,
             name=copied.name if copied is not None else self.printed_name(item),
             controller=item.controller.index,

@@ -38,9 +38,10 @@ from manaburn.text.tree import (
     This,
     You,
 )
-from manaburn.text.tree.effects import Apply, Exchange, MoveCounters, Piles, Search
+from manaburn.text.tree.effects import Apply, Exchange, MoveCounters, Search
 from manaburn.text.tree.events import Damaged
 from manaburn.text.tree.nouns import Choose, ControllerOf, Rest, Target
+from manaburn.text.tree.processes import Piles
 from manaburn.text.tree.values import CostAmount, DidIt, Happened, Of
 
 from .boards import STACK_EDITIONS, Board, face

@@ -185,7 +185,8 @@ def _legendary_face(face: Face) -> Face:
 
 def with_indicator(card: CardDefinition) -> CardDefinition:
     """204.1 since 2011: a card whose color a mark beside its type line says. No effect takes it away with the
-    abilities, as it took what the text said before."""
+    abilities, or changes its word, as with what the text said before. What the text says is still an ability of the
+    card, which does nothing any more (400.1)."""
     return _rebuilt(card, _indicated_face)
 
 
@@ -193,7 +194,12 @@ def _indicated_face(face: Face) -> Face:
     stated = [_stated_colours(ability) for ability in face.abilities]
     if not any(stated):
         return face
-    left = tuple([ability for ability, colours in zip(face.abilities, stated, strict=True) if not colours])
+    left = tuple(
+        [
+            dataclasses.replace(ability, mods=()) if colours and isinstance(ability, StaticAbility) else ability
+            for ability, colours in zip(face.abilities, stated, strict=True)
+        ]
+    )
     colours = face.colours
     for mask in stated:
         colours |= mask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from manaburn.errors import ManaburnError
 from manaburn.terms import BASIC_LAND_TYPES, LAND, TYPE_NAMES
@@ -31,6 +32,7 @@ from .tree import (
     Players,
     Seq,
     SpellText,
+    StaticAbility,
     walk,
 )
 from .tree.later import as_written
@@ -67,6 +69,10 @@ def enchanted_kind(kind: Kind | None) -> tuple[str, ...]:
     return (words[0],) if words and words[0] in (*BASIC_LAND_TYPES, "Wall") else ("permanent",)
 
 
+INDICATED: Final = "(A color indicator says its color.)"
+"""What stands for a text that said the color of its card, since a mark beside the type line says it."""
+
+
 def words_of(
     ability: Ability,
     name: str,
@@ -80,6 +86,8 @@ def words_of(
     ``before``: what earlier abilities mention. ``host``: see :func:`host_words`. ``land``: whether it is on a land.
     ``several``: whether several cards can have been exiled with it. Raises Unsayable.
     """
+    if isinstance(ability, StaticAbility) and not ability.mods:
+        return INDICATED, []
     try:
         surface, costs = unbind(without_functioning_zone(as_written(ability)), before)
     except Unbound as problem:

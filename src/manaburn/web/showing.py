@@ -297,7 +297,7 @@ def known_to_all(seen: tuple[o.MainGame, ...]) -> o.MainGame:
     )
 
 
-def named_by_all(versions: tuple[o.Waiting, ...]) -> o.Waiting:
+def named_by_all(versions: tuple[o.WaitingObject, ...]) -> o.WaitingObject:
     """Return an object with its name if all players know it."""
     first = versions[0]
     if any(other.name != first.name for other in versions):

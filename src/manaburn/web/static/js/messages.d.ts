@@ -342,9 +342,9 @@ export interface MainGame {
   active: number;
   step: string;
   players: (WaitingSeat)[];
-  in_play?: (manaburn.observation.Waiting)[];
-  stack?: (manaburn.observation.Waiting)[];
-  removed?: (manaburn.observation.Waiting)[];
+  in_play?: (WaitingObject)[];
+  stack?: (WaitingObject)[];
+  removed?: (WaitingObject)[];
 }
 
 /** Something to choose from: what is said to the server, what is shown, and a note. */
@@ -763,6 +763,24 @@ export interface Undo {
   n: number;
 }
 
+/** The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``, ``best_of``: as they were wished for. */
+export interface Waiting {
+  say: "waiting";
+  rules: string;
+  format: string;
+  best_of: number;
+  missing: (boolean)[];
+}
+
+/** An object of a game that waits for a subgame. */
+export interface WaitingObject {
+  id: number;
+  name: string;
+  controller: number;
+  tapped?: boolean;
+  counters?: Record<string, number>;
+}
+
 /** What a player has in a game that waits for a subgame. ``hand`` has the names of the cards that the viewer knows, ``graveyard`` those of all cards; the last is on top. */
 export interface WaitingSeat {
   name: string;
@@ -785,24 +803,6 @@ export interface Why {
 export interface Word {
   word: string;
   note: string;
-}
-
-/** An object of a game that waits for a subgame. */
-export interface manaburn.observation.Waiting {
-  id: number;
-  name: string;
-  controller: number;
-  tapped?: boolean;
-  counters?: Record<string, number>;
-}
-
-/** The game begins when all decks have been brought. ``missing``: whose deck is missing; ``rules``, ``format``, ``best_of``: as they were wished for. */
-export interface manaburn.web.messages.Waiting {
-  say: "waiting";
-  rules: string;
-  format: string;
-  best_of: number;
-  missing: (boolean)[];
 }
 
 export type FromPage = Sit | Answer | Habit | Undo | Agree | Concede | Chat | Why | Repeat | Sideboard | Begins | Invite;
