@@ -81,16 +81,34 @@ class Deal:
                 continue
             if onlooker.knows(item):
                 if item.zone is not Zone.OUTSIDE:
-                    self.seen[item.owner.index][item.card.definition.name] += 1
-                    self.known[item.card.definition.name] = item.card.definition
+                    self.see(item.card, item.owner)
             else:
                 self.hidden[item.card.number] = True
+        if game.in_action:
+            self.see_course()
         self.decks: list[list[CardDefinition]] = []
         """The decks of the sample, as far as the player knows them."""
         self.pools: Final[dict[int, list[CardDefinition]]] = {}
         """For owners whose deck may be another, the cards that the unknown ones are in the sample."""
         self.unknown: Final = self.in_place()
         """For each owner, the unknown cards."""
+
+    def see(self, card: Card, owner: Player) -> None:
+        """Count a card that the player knows."""
+        self.seen[owner.index][card.definition.name] += 1
+        self.known[card.definition.name] = card.definition
+
+    def see_course(self) -> None:
+        """Let the player know the cards that have been shown and moved in the action under way: what is dealt must lead
+        to the same course. Where a card lies in a library is not known for that."""
+        for past in self.game.state.history:
+            for item in (past.what, past.new):
+                card = item.card if item is not None else None
+                if item is None or card is None or card.number not in self.hidden or not self.onlooker.knows(item):
+                    continue
+                if item.current.zone is not Zone.LIBRARY:
+                    del self.hidden[card.number]
+                    self.see(card, item.owner)
 
     def begin(self, seed: int) -> None:
         """Begin a sample."""

@@ -167,6 +167,34 @@ def compared_in_payments(game: Game, seed: int) -> int:
     return asked
 
 
+@pytest.mark.parametrize("rules", ["2002", "2024"])
+def test_what_was_shown_in_the_action_is_the_same_card(rules: str) -> None:
+    """Also where it has gone into the hand meanwhile."""
+    leader = card(
+        "Village Leader",
+        "{0}",
+        "Creature — Goblin",
+        "When Village Leader enters the battlefield, reveal the top four cards of your library. Put all Goblin cards "
+        "revealed this way into your hand and the rest on the bottom of your library in any order.",
+        "2",
+    )
+    goblins = [card(f"Goblin {n}", "{9}", "Creature — Goblin", "", "1") for n in range(15)]
+    tricks = [card(f"Trick {n}", "{9}", "Instant", "You gain 1 life.") for n in range(15)]
+    asked = 0
+    for seed in range(6):
+        game = Game([[*[leader] * 12, *goblins, *tricks], tricks * 3], rules, seed, starting=0, mulligans=False)
+        player = RandomPlayer(seed)
+        while not game.over and game.state.turn < 6:
+            decision = game.decision
+            assert decision is not None
+            if decision.kind is Kind.ORDER and game.in_action:
+                asked += 1
+                for number in range(6):
+                    agrees(game, 1, number)
+            step(game, [player, player])
+    assert asked > 3
+
+
 @few
 @given(NAMES, RULES, SEEDS)
 def test_an_observation_survives_json(name: str, rules: str, seed: int) -> None:

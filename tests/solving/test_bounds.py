@@ -45,6 +45,8 @@ def library(real_pool: Pool) -> Library:
         ("hand: [Raging Goblin], in_play: [Goblin King, Mountain]", "life: 4", "solved"),
         ("hand: [Raging Goblin], in_play: [Goblin King, Mountain]", "life: 5", "impossible"),
         ("hand: [Mogg Fanatic], in_play: [Mountain]", "life: 1", "solved"),
+        ("life: 5, hand: [Channel, Blaze], in_play: [Forest x2, Mountain]", "life: 4", "solved"),
+        ("life: 5, hand: [Channel, Blaze], in_play: [Forest x2, Mountain]", "life: 5", "impossible"),
         (
             "hand: [Disenchant], in_play: [Grizzly Bears, Plains x2]",
             "life: 2, in_play: [{card: Weakness, attached_to: Grizzly Bears}]",

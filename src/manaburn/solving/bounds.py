@@ -35,7 +35,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import You
 
-from .gains import ALWAYS, ANY, DEATHS, EACH, QUIET, SPELLS, STORM, Gain, Reader, Unit, mana_of
+from .gains import ALWAYS, ANY, DEATHS, EACH, QUIET, SPELLS, STORM, Gain, Reader, Unit, gives_ability, mana_of
 from .replies import Replies
 
 MANY: Final = 60
@@ -300,6 +300,8 @@ class Bound:
         if any(not isinstance(one.replacement, PreventDamage) or one.replacement.then for one in state.replacements):
             return True
         if state.extra_steps or len(state.players) > 2:
+            return True
+        if any(gives_ability(mod) for effect in state.effects for mod in effect.mods):
             return True
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True

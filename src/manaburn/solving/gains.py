@@ -584,7 +584,7 @@ class Reader:
             else:
                 gain.burn = ANY
         elif isinstance(mod, GainAbility):
-            if not isinstance(mod.ability, KeywordAbility) or mod.ability.keyword not in QUIET:
+            if gives_ability(mod):
                 gain.burn = ANY
         elif isinstance(mod, SetControl) and isinstance(mod.who, You) and one:
             gain.steals += 1
@@ -617,6 +617,13 @@ def is_creatures(test: Node) -> bool:
     if isinstance(test, HasSubtype):
         return continuous.is_creature_type(test.subtype)
     return isinstance(test, HasType) and test.card_type == CREATURE
+
+
+def gives_ability(mod: Modification) -> bool:
+    """Return whether a continuous effect gives an ability that isn't counted, to an object or to a player (Channel)."""
+    return isinstance(mod, GainAbility) and not (
+        isinstance(mod.ability, KeywordAbility) and mod.ability.keyword in QUIET
+    )
 
 
 def is_dearer(mod: Modification) -> bool:
