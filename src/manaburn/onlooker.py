@@ -475,4 +475,4 @@ def mana_text(player: Player) -> str:
     return plain + "".join(COLOUR_LETTERS[unit.kind] for unit in player.special)
 
 
-__all__ = ["Onlooker"]
+__all__ = ["Onlooker", "in_the_game"]

@@ -12,7 +12,7 @@ from manaburn import copying_games, information
 from manaburn.answers_again import Differs
 from manaburn.errors import ManaburnError
 from manaburn.game import Game, cards_of
-from manaburn.onlooker import Onlooker
+from manaburn.onlooker import Onlooker, in_the_game
 from manaburn.state.objects import Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition
@@ -231,7 +231,7 @@ def everything(game: Game) -> list[GameObject]:
     if not state.main_games:
         return [item for zone in state.zones() for item in zone]
     games = [state, *reversed(state.main_games)]
-    items = [item for one in games for zone in one.zones() for item in zone if item.zone is not Zone.OUTSIDE]
+    items = [item for one in games for item in in_the_game(one)]
     items += [item for one in games for item in one.outside if item.here]
     # A card that has been brought into the subgame is there. What is outside a game is outside its subgame, too.
     found: list[GameObject] = []

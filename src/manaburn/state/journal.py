@@ -266,3 +266,10 @@ class Journal:
         self.changed()
         self.entries.append(ValueEntry(table, key, table[key]))
         del table[key]
+
+    def replace_keys(self, table: dict[K, V], content: dict[K, V]) -> None:
+        """Replace the contents of a dictionary of the state."""
+        for key in list(table):
+            self.drop(table, key)
+        for key in content:
+            self.put(table, key, content[key])

@@ -69,14 +69,8 @@ def take_over(to: GameState, source: GameState) -> None:
     journal.replace(to.ceasing, list(source.ceasing))
     journal.replace(to.frames, list(source.frames))
     journal.replace(to.packets, list(source.packets))
-    for key in list(to.state_triggers):
-        journal.drop(to.state_triggers, key)
-    for key in source.state_triggers:
-        journal.put(to.state_triggers, key, source.state_triggers[key])
-    for number in list(to.working_elsewhere):
-        journal.drop(to.working_elsewhere, number)
-    for number in source.working_elsewhere:
-        journal.put(to.working_elsewhere, number, source.working_elsewhere[number])
+    journal.replace_keys(to.state_triggers, source.state_triggers)
+    journal.replace_keys(to.working_elsewhere, source.working_elsewhere)
     take_course(to, source)
 
 
@@ -108,10 +102,7 @@ def take_numbers(to: GameState, player: Player, other: Player) -> None:
     journal = to.journal
     journal.replace(player.pool, list(other.pool))
     journal.replace(player.special, list(other.special))
-    for word in list(player.counters):
-        journal.drop(player.counters, word)
-    for word in other.counters:
-        journal.put(player.counters, word, other.counters[word])
+    journal.replace_keys(player.counters, other.counters)
     player.life = other.life
     player.poison = other.poison
     player.lands_played = other.lands_played

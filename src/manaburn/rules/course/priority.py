@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import perform
+from manaburn.rules.events import perform, winning
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from manaburn.rules.kernel.table import Table
@@ -29,9 +29,7 @@ from manaburn.rules.playing import (
     targets,
     turning_over,
 )
-from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility
@@ -408,8 +406,6 @@ def concede(table: Table, player: Player, subgame: bool = False) -> None:
     if state.main_games and not subgame and player.index not in state.conceding:
         table.journal.append(state.conceding, player.index)
     if not player.lost:
-        event = Happening(h.LOST, None, player)
-        event.text = "conceded"
-        perform.perform(table, [event])
+        perform.perform(table, [winning.conceded(player)])
     if state.over:
         table.timing.game_over(table)

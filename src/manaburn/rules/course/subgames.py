@@ -15,7 +15,7 @@ from manaburn.state import happenings as h
 from manaburn.state import setting_aside
 from manaburn.state.happenings import Happening
 from manaburn.state.knowledge import may_know
-from manaburn.state.objects import CARD, GameObject, Player
+from manaburn.state.objects import CARD, GameObject
 from manaburn.state.state import GameState, Interrupted
 from manaburn.terms import Zone
 
@@ -103,7 +103,7 @@ def go_on(table: Table) -> None:
         if not state.main_games:
             table.journal.replace(state.conceding, [])
         if leaving:
-            perform.perform(table, [conceded(player) for player in leaving])
+            perform.perform(table, [winning.conceded(player) for player in leaving])
 
 
 def end(table: Table) -> None:
@@ -138,13 +138,3 @@ def end(table: Table) -> None:
     interrupted = state.interrupted
     assert interrupted is not None
     state.interrupted = Interrupted(interrupted.spell, interrupted.part, winners)
-
-
-def conceded(player: Player) -> Happening:
-    """Return the event by which a player loses who has conceded.
-
-    Rules: 102.3a.
-    """
-    event = Happening(h.LOST, None, player)
-    event.text = "conceded"
-    return event

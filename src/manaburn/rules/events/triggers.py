@@ -32,7 +32,6 @@ from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
-from manaburn.text.tree import statics as s
 
 from . import carrying_out, control
 
@@ -351,9 +350,8 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         return
     if isinstance(trigger.event, e.StepBegins) and trigger.event.later and trigger.turn == table.state.turn:
         return
-    lasting = trigger.duration
-    if isinstance(lasting, s.While) and not durations.lasts(table, lasting.condition, trigger.context):
-        return  # It has ended since durations were last looked at (418.3d).
+    if durations.has_ended(table, trigger.duration, trigger.context):
+        return  # Durations haven't been looked at since.
     if trigger.once:
         table.journal.remove(table.state.delayed, trigger)
     if trigger.condition is not None and not evaluate.holds(table, trigger.condition, ctx):

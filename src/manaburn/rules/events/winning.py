@@ -168,6 +168,16 @@ def leave(table: Table, player: Player) -> None:
         state.stage = CHECK
 
 
+def conceded(player: Player) -> Happening:
+    """Return the event by which a player loses who has conceded.
+
+    Rules: 102.3a.
+    """
+    event = Happening(h.LOST, None, player)
+    event.text = "conceded"
+    return event
+
+
 def keep_for_main_game(table: Table, items: list[GameObject]) -> None:
     """If the game that a player has left is a subgame, keep the cards that left with the player in the library of the
     main game, to which all cards of the subgame return.

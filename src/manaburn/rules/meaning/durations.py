@@ -479,6 +479,14 @@ def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
     return False
 
 
+def has_ended(table: Table, duration: Duration | None, ctx: Context) -> bool:
+    """Return whether something lasts "as long as" a condition is true that isn't true any more.
+
+    Rules: 418.3d.
+    """
+    return isinstance(duration, s.While) and not lasts(table, duration.condition, ctx)
+
+
 def check_durations(table: Table) -> bool:
     """End the effects whose "as long as" condition is no longer true. Return whether any ended.
 
@@ -490,19 +498,16 @@ def check_durations(table: Table) -> bool:
         watch(table)
     if state.effects:
         for effect in list(state.effects):
-            duration = effect.duration
-            if isinstance(duration, s.While) and not lasts(table, duration.condition, effect.context):
+            if has_ended(table, effect.duration, effect.context):
                 state.end_effect(effect)
                 ended = True
     if state.replacements:
         for replacement in list(state.replacements):
-            duration = replacement.duration
-            if isinstance(duration, s.While) and not lasts(table, duration.condition, replacement.context):
+            if has_ended(table, replacement.duration, replacement.context):
                 table.journal.remove(state.replacements, replacement)
                 ended = True
     for trigger in list(state.delayed):
-        duration = trigger.duration
-        if isinstance(duration, s.While) and not lasts(table, duration.condition, trigger.context):
+        if has_ended(table, trigger.duration, trigger.context):
             table.journal.remove(state.delayed, trigger)
             ended = True
     for permission in list(state.permissions):
