@@ -32,6 +32,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
 from manaburn.terms import BASIC_LAND_TYPES, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition
@@ -51,9 +52,11 @@ HELD: Final = 8
 """The number of cards of the kit in a player's first hand."""
 LAST_TURN: Final = 14
 CHECKS: Final = 17
-"""The position is copied and shown each time after this many answers."""
-HASHED: Final = 8
-"""The hash of the position is kept each time after this many answers, to compare it if the next is refused."""
+"""The position is copied each time after this many answers, and shown each second time."""
+HASHED: Final = 4
+"""The hash of the position is kept before each action of this number, to compare it if the action is refused."""
+PASSED: Final = [0]
+"""The answer of a player who passes: the first option."""
 MOODS: Final = ((12, 16, 2), (40, 4, 1), (12, 4, 12), (30, 16, 6))
 """The weights of passing, of actions of the cards under test, and of actions of the kit. There is a round for each;
 later rounds are for cards with which too little has been done."""
@@ -224,19 +227,23 @@ def is_permanent(item: GameObject) -> bool:
 def drive(game: Game, players: Sequence[Tester]) -> None:
     """Give answers to a game. Raises Unsound if a refused answer changes the position, or a copy differs from it."""
     before = ""
-    units = 0
+    units = actions = 0
     for number in range(ANSWERS):
         decision = game.decision
         if decision is None or game.over:
             return
-        if decision.kind is Kind.PRIORITY:
-            before = game.hash if number % HASHED == 0 else ""
-            units = game.units
         if number % CHECKS == CHECKS - 1:
             compare(game, game.copy())
-            look(game)
+            if number % (2 * CHECKS) == CHECKS - 1:
+                look(game)
+        chosen = players[decision.who.index].decide(game.table, decision)
+        if decision.kind is Kind.PRIORITY:
+            acted = chosen != PASSED
+            actions += acted
+            before = game.hash if acted and actions % HASHED == 0 else ""
+            units = game.units
         try:
-            game.answer(players[decision.who.index].decide(game.table, decision))
+            game.answer(chosen)
         except IllegalAction as problem:
             if before and game.units == units and game.hash != before:
                 raise Unsound(f"a refused action left something behind ({problem})") from None
@@ -248,7 +255,7 @@ def compare(game: Game, copy: Game) -> None:
         raise Unsound("a copy of the game is another position")
     for zone, copied in zip(open_zones(game), open_zones(copy), strict=True):
         for item, other in zip(zone, copied, strict=True):
-            if derived(game.table, item) != derived(copy.table, other):
+            if not alike(game.table, item, copy.table, other):
                 raise Unsound(f"{item} is not what it is in a copy of the game")
     if repr(copy.decision) != repr(game.decision):
         raise Unsound("a copy of the game asks something else")
@@ -260,13 +267,31 @@ def open_zones(game: Game) -> list[list[GameObject]]:
     return [state.in_play, state.stack, *state.graveyards, *state.hands]
 
 
-def derived(table: Table, item: GameObject) -> str:
-    """Return the characteristics of an object and the rule effects on it, as a text to compare."""
-    chars = continuous.characteristics(table, item)
-    texts = [repr(held.ability) for held in chars.abilities]
-    rules = [repr(rule.mod) for rule in continuous.rules_for(table, item)]
-    line = f"{chars.name} {chars.power}/{chars.toughness} {chars.loyalty} {chars.colours} {chars.supertypes}"
-    return f"{line} {chars.card_types} {chars.subtypes} {sorted(chars.keywords)} {item.controller} {texts} {rules}"
+def alike(table: Table, item: GameObject, other_table: Table, other: GameObject) -> bool:
+    """Tell whether an object and its copy have the same characteristics, and the same rule effects on them."""
+    ours, theirs = continuous.characteristics(table, item), continuous.characteristics(other_table, other)
+    rules = [rule.mod for rule in continuous.rules_for(table, item)]
+    their_rules = [rule.mod for rule in continuous.rules_for(other_table, other)]
+    return (
+        str(item.controller) == str(other.controller)
+        and plain(ours) == plain(theirs)
+        and same([held.ability for held in ours.abilities], [held.ability for held in theirs.abilities])
+        and same(rules, their_rules)
+    )
+
+
+def plain(chars: Characteristics) -> tuple[object, ...]:
+    """Return the characteristics that are numbers and words."""
+    numbers = (chars.power, chars.toughness, chars.loyalty, chars.colours, chars.supertypes, chars.card_types)
+    return (chars.name, *numbers, chars.subtypes, sorted(chars.keywords))
+
+
+def same(ours: Sequence[object], theirs: Sequence[object]) -> bool:
+    """Tell whether two lists of parts of texts are equal. A copy of a game mostly shares them with it; else they are
+    compared as they are written, since those made for a game may hold its objects."""
+    if len(ours) != len(theirs):
+        return False
+    return all(one is other or repr(one) == repr(other) for one, other in zip(ours, theirs, strict=True))
 
 
 def look(game: Game) -> None:
