@@ -51,9 +51,9 @@ LANDS: Final = 4
 HELD: Final = 8
 """The number of cards of the kit in a player's first hand."""
 LAST_TURN: Final = 14
-CHECKS: Final = 17
-"""The position is copied each time after this many answers, and shown each second time."""
-HASHED: Final = 4
+CHECKS: Final = 41
+"""The position is copied and shown each time after this many answers."""
+HASHED: Final = 8
 """The hash of the position is kept before each action of this number, to compare it if the action is refused."""
 PASSED: Final = [0]
 """The answer of a player who passes: the first option."""
@@ -234,8 +234,7 @@ def drive(game: Game, players: Sequence[Tester]) -> None:
             return
         if number % CHECKS == CHECKS - 1:
             compare(game, game.copy())
-            if number % (2 * CHECKS) == CHECKS - 1:
-                look(game)
+            look(game)
         chosen = players[decision.who.index].decide(game.table, decision)
         if decision.kind is Kind.PRIORITY:
             acted = chosen != PASSED
