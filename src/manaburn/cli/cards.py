@@ -423,6 +423,7 @@ def try_cards(
 ) -> int:
     """Test every card of a pool that compiles in random games: draw it, play it, use it, attack and block with it, copy
     it, destroy it, and undo everything. Report each card with which the engine fails."""
+    import gc
     import random
 
     from manaburn.cards.cache import open_pool
@@ -435,6 +436,7 @@ def try_cards(
     wanted = [compiled.card(name).name for name in names] if names else list(compiled.pool.names)
     random.Random(seed).shuffle(wanted)
     cards = list(trial.carried_out(compiled, wanted, find_edition(rules)))
+    gc.freeze()  # the cards stay: the collector needn't walk through them again and again
     report = trial.Report()
     console = Console(stderr=True)
     elsewhere = machine_of(on, 1) if on is not None else nullcontext()
