@@ -7,6 +7,7 @@ from typing import Final
 
 from .abilities import *
 from .base import *
+from .combining import *
 from .costs import *
 from .effects import *
 from .events import *
