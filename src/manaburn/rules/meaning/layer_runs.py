@@ -18,7 +18,7 @@ from manaburn.text.tree.abilities import KeywordAbility, StaticAbility
 from manaburn.text.tree.statics import AddPT, GainAbility
 from manaburn.text.tree.values import Number
 
-from . import modifications
+from . import dependencies, modifications
 from .active_effects import Active, Added, Part, present, sort_parts
 from .layer_plan import TEXT, PartPlan
 from .quick_select import ANYBODY
@@ -71,7 +71,7 @@ def apply_many(board: Board, bucket: list[Part]) -> None:
             tally = Tally(bucket)  # An ability that was just given has added its effects.
         part = bucket[0]
         if board.scheme is not Layers.RESOLUTION_ORDER and tally.may_depend(part):
-            part = board.next_part(bucket)
+            part = dependencies.next_part(board, bucket)
         bucket.remove(part)
         tally.count(part.info, -1)
         tally.size -= 1

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import AbilityOnStack, DefiningDependence, Layers
+from manaburn.editions.answers import AbilityOnStack, Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.journal import Journal
@@ -21,9 +21,8 @@ from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
-from manaburn.text.tree.values import Number
 
-from . import copying, evaluate, filters, layer_runs, modifications, unaffected
+from . import copying, dependencies, evaluate, filters, layer_runs, modifications, unaffected
 from .ability_index import Texts, texts_of
 from .active_effects import (
     KEPT,
@@ -85,8 +84,9 @@ class Board:
         self.texts: Final[Texts] = texts_of(table.edition)
         self.scheme: Final = table.edition.layers
         self.stopping: Final = table.edition.tapped_artifacts_stop
-        self.protecting: Final = table.edition.protection_is_total
         """1996: whether continuous abilities of tapped artifacts don't work."""
+        self.protecting: Final = table.edition.protection_is_total
+        """1993: whether protection keeps the effects of its quality off."""
         self.early: Final = self.scheme in EARLY
         """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
         self.number = 0
@@ -443,8 +443,8 @@ class Board:
             layer_runs.apply_many(self, bucket)
         while bucket:
             part = bucket[0]
-            if len(bucket) > 1 and self.may_depend(part, bucket):
-                part = self.next_part(bucket)
+            if len(bucket) > 1 and dependencies.may_depend(self, part, bucket):
+                part = dependencies.next_part(self, bucket)
             bucket.remove(part)
             self.apply(part)
 
@@ -457,125 +457,6 @@ class Board:
             order = (part.info.rank << 50) + (item._timestamp << 10) - 1
             if order < part.order:
                 part.order = order
-
-    def may_depend(self, part: Part, bucket: list[Part]) -> bool:
-        """Whether a part can depend on another part of the layer, judged by what they read and change."""
-        info = part.info
-        active = part.active
-        if active is None or self.scheme is Layers.RESOLUTION_ORDER:
-            return False
-        exists = active.held is not None and not active.started
-        for other in bucket:
-            if other is not part and (
-                other.info.writes & info.reads or (exists and other.info.removes) or other.info.writes & 128
-            ):
-                return True
-        return False
-
-    def next_part(self, bucket: list[Part]) -> Part:
-        """Return the part of the layer that is applied next.
-
-        Rules: 418.5c, 418.5d.
-        """
-        if self.early:
-            return self.first_to_apply(bucket)
-        for part in bucket:
-            if self.dependency(part, bucket) is None:
-                return part
-        return self.first_to_apply(bucket)
-
-    def first_to_apply(self, bucket: list[Part]) -> Part:
-        """Return the oldest part, or the part it depends on, directly or indirectly. If parts depend on each other in a
-        loop, return the oldest of the loop."""
-        path = [bucket[0]]
-        while True:
-            other = self.dependency(path[-1], bucket)
-            if other is None:
-                return path[-1]
-            if other in path:
-                loop = path[path.index(other) :]
-                first = loop[0]
-                for part in loop:
-                    if part.order < first.order:
-                        first = part
-                return first
-            path.append(other)
-
-    def dependency(self, part: Part, bucket: list[Part]) -> Part | None:
-        """Return the first other part of the layer on which this one depends, or None."""
-        for other in bucket:
-            if other is not part and self.depends(part, other):
-                return other
-        return None
-
-    def depends(self, part: Part, other: Part) -> bool:
-        """Whether applying ``other`` would change the text or existence of ``part``, what it applies to, or what it
-        does.
-
-        Rules: 418.5b, 418.5c.
-        """
-        if (part.info.defining or other.info.defining) and not self.may_depend_on_defining(part, other):
-            return False
-        active = part.active
-        if active is None or other.active is active:
-            return False
-        look = other.info.writes & part.info.reads != 0
-        if (
-            not look
-            and active.held is not None
-            and not active.started
-            and (other.info.removes or other.info.writes & 128)
-        ):
-            # Only the existence or the text of its ability can be affected.
-            look = other.active is not None and self.touches(other.active, active.source)
-        if not look:
-            return False
-        before = self.outcome(part)
-        self.saved.clear()
-        stamp = self.stamp
-        self.trying = True
-        self.stamp = NUMBERS.next()
-        self.apply(other)
-        self.trying = False
-        self.stamp = stamp
-        saved = self.saved
-        self.saved = []
-        self.given.clear()
-        after = self.outcome(part)
-        for i in range(len(saved) - 1, -1, -1):
-            saved[i].item.cached = saved[i].chars
-        return before != after
-
-    def may_depend_on_defining(self, part: Part, other: Part) -> bool:
-        """Whether two effects may depend on each other of which one at least is by a characteristic-defining ability.
-        In 2007 to 2012 none may, later two such may.
-
-        Rules: 418.5c, 613.7a@2014.
-        """
-        if self.table.edition.defining_abilities_depend is DefiningDependence.ON_ALL:
-            return True
-        return (
-            self.table.edition.defining_abilities_depend is DefiningDependence.ON_EACH_OTHER
-            and part.info.defining
-            and other.info.defining
-        )
-
-    def outcome(self, part: Part) -> list[int]:
-        """Return a list that stands for what a part would do now: the objects it applies to and its values; [-1] if its
-        ability is gone."""
-        active = part.active
-        assert active is not None
-        if not self.exists(active):
-            return [-1]
-        targets = self.targets(active)
-        result = [item.number for item in targets]
-        for mod in part.info.mods:
-            for value in modifications.values_of(mod):
-                if not isinstance(value, Number):
-                    for item in targets:
-                        active.ctx.subject = item
-                        result.append(evaluate.value(self.table, value, active.ctx))
-        return result
 
     def exists(self, active: Active) -> bool:
         """Whether the ability that generates an effect exists and has the same text, or the effect has begun to

@@ -1,0 +1,143 @@
+"""Which effects of a layer wait for others of it, because they depend on these.
+
+Rules: 418.5c.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manaburn.editions.answers import DefiningDependence, Layers
+from manaburn.text.tree.values import Number
+
+from . import evaluate, modifications
+from .active_effects import NUMBERS, Part
+
+if TYPE_CHECKING:
+    from .layers import Board
+
+
+def may_depend(board: Board, part: Part, bucket: list[Part]) -> bool:
+    """Whether a part can depend on another part of the layer, judged by what they read and change."""
+    info = part.info
+    active = part.active
+    if active is None or board.scheme is Layers.RESOLUTION_ORDER:
+        return False
+    exists = active.held is not None and not active.started
+    for other in bucket:
+        if other is not part and (
+            other.info.writes & info.reads or (exists and other.info.removes) or other.info.writes & 128
+        ):
+            return True
+    return False
+
+
+def next_part(board: Board, bucket: list[Part]) -> Part:
+    """Return the part of the layer that is applied next.
+
+    Rules: 418.5c, 418.5d.
+    """
+    if board.early:
+        return first_to_apply(board, bucket)
+    for part in bucket:
+        if dependency(board, part, bucket) is None:
+            return part
+    return first_to_apply(board, bucket)
+
+
+def first_to_apply(board: Board, bucket: list[Part]) -> Part:
+    """Return the oldest part, or the part it depends on, directly or indirectly. If parts depend on each other in a
+    loop, return the oldest of the loop."""
+    path = [bucket[0]]
+    while True:
+        other = dependency(board, path[-1], bucket)
+        if other is None:
+            return path[-1]
+        if other in path:
+            loop = path[path.index(other) :]
+            first = loop[0]
+            for part in loop:
+                if part.order < first.order:
+                    first = part
+            return first
+        path.append(other)
+
+
+def dependency(board: Board, part: Part, bucket: list[Part]) -> Part | None:
+    """Return the first other part of the layer on which this one depends, or None."""
+    for other in bucket:
+        if other is not part and depends(board, part, other):
+            return other
+    return None
+
+
+def depends(board: Board, part: Part, other: Part) -> bool:
+    """Whether applying ``other`` would change the text or existence of ``part``, what it applies to, or what it
+    does.
+
+    Rules: 418.5b, 418.5c.
+    """
+    if (part.info.defining or other.info.defining) and not may_depend_on_defining(board, part, other):
+        return False
+    active = part.active
+    if active is None or other.active is active:
+        return False
+    look = other.info.writes & part.info.reads != 0
+    if not look and active.held is not None and not active.started and (other.info.removes or other.info.writes & 128):
+        # Only the existence or the text of its ability can be affected.
+        look = other.active is not None and board.touches(other.active, active.source)
+    if not look:
+        return False
+    return outcome(board, part) != outcome_after(board, part, other)
+
+
+def may_depend_on_defining(board: Board, part: Part, other: Part) -> bool:
+    """Whether two effects may depend on each other of which one at least is by a characteristic-defining ability.
+    In 2007 to 2012 none may, later two such may.
+
+    Rules: 418.5c, 613.7a@2014.
+    """
+    if board.table.edition.defining_abilities_depend is DefiningDependence.ON_ALL:
+        return True
+    return (
+        board.table.edition.defining_abilities_depend is DefiningDependence.ON_EACH_OTHER
+        and part.info.defining
+        and other.info.defining
+    )
+
+
+def outcome_after(board: Board, part: Part, other: Part) -> list[int]:
+    """Return what a part would do after another one (see :func:`outcome`). The other one is applied as a trial, which
+    is undone."""
+    board.saved.clear()
+    stamp = board.stamp
+    board.trying = True
+    board.stamp = NUMBERS.next()
+    board.apply(other)
+    board.trying = False
+    board.stamp = stamp
+    saved = board.saved
+    board.saved = []
+    board.given.clear()
+    after = outcome(board, part)
+    for i in range(len(saved) - 1, -1, -1):
+        saved[i].item.cached = saved[i].chars
+    return after
+
+
+def outcome(board: Board, part: Part) -> list[int]:
+    """Return a list that stands for what a part would do now: the objects it applies to and its values; [-1] if its
+    ability is gone."""
+    active = part.active
+    assert active is not None
+    if not board.exists(active):
+        return [-1]
+    targets = board.targets(active)
+    result = [item.number for item in targets]
+    for mod in part.info.mods:
+        for value in modifications.values_of(mod):
+            if not isinstance(value, Number):
+                for item in targets:
+                    active.ctx.subject = item
+                    result.append(evaluate.value(board.table, value, active.ctx))
+    return result
