@@ -11,54 +11,35 @@ from typing import Final
 
 from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import priority, starting, taking_back
+from manaburn.rules.course import priority, starting
 from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.kernel.table import PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import BEGIN, END, RESOLVE, WAIT
 from manaburn.rules.meaning import evaluate
-from manaburn.state import hashing
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import Entity, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting, batching, combat, declaring, rewinding
+from . import acting, batching, combat, declaring, refused_steps, rewinding
 from .answers import Script
-from .asking import StillOpen, asked, is_kind, option_called, still_open
+from .asking import asked, is_kind, option_called, still_open
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
-from .matching import COST_HINTS
 from .model import Plan, Step, read_steps
-from .naming import Refused, Trouble, called, everything, find_all, fits
+from .naming import Refused, Trouble, called, everything, find_all
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
-from .refusals import no_priority, same_rule
+from .refusals import no_priority
 from .setup import step_on
 from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
 """Units of work in one step of a scenario."""
 
-PILE_ENDS: Final = ("top", "bottom", "done", "none", "nothing")
-"""What may stand where names do and is none."""
-
 PASSING: Final = ("pass", "all", "resolve", "until")
-
-ASKED_BY: Final = {
-    "modes": "409.1b",
-    "pay": "409.1b",
-    "x": "409.1b",
-    "targets": "409.1c",
-    "divide": "409.1e",
-    "mana": "409.1g",
-    "sacrifice": "409.1h",
-    "discard": "409.1h",
-    "tap": "409.1h",
-    "return": "409.1h",
-}
-"""The steps of playing in which what stands beside a play is asked for."""
 
 Runner = Callable[[], None]
 
@@ -274,7 +255,7 @@ class Driver:
             manual = self.script.mana is not None or self.script.stop == "pay"
             self.table.manual_payment = [manual for player in self.state.players]
         if illegal is not None and truth_of(illegal) is not False:
-            self.refused(step, say(illegal) if truth_of(illegal) is None else "")
+            refused_steps.check(self, step, say(illegal) if truth_of(illegal) is None else "")
             return
         try:
             self.carry_out(step)
@@ -325,101 +306,6 @@ class Driver:
                 raise self.plan.wrong(
                     text, f"{text.text!r} is not a random result", "write heads or tails, a number, or what is picked"
                 )
-
-    def refused(self, step: Step, rule: str) -> None:
-        """Do a step that must be refused; check that it is, by this rule, and that the position is unchanged."""
-        table = self.table
-        self.check_names(step)
-        was_open = self.open
-        mark, runner, acting_ = self.mark, self.runner, self.acting
-        record = list(self.decider.record)
-        before = self.form()
-        point = table.journal.mark()
-        try:
-            self.carry_out(step)
-        except IllegalAction as refusal:
-            found: IllegalAction | None = refusal
-        except StillOpen:
-            found = self.refused_anyway()
-            if found is None:
-                raise
-        else:
-            found = self.not_as_said()
-        if found is None:
-            raise Trouble(f"expected a refusal{f' by rule {rule}' if rule else ''}, but it was done")
-        table.fixed_chances = []
-        table.back(mark if was_open is not None else point)
-        self.open = None
-        self.runner = None
-        if was_open is not None and runner is not None:
-            self.mark, self.runner, self.acting = mark, runner, acting_
-            self.decider.record = record
-            self.script = Script(None, table)
-            self.script.halt = True
-            self.again()
-            self.attempt = None
-        after = self.form()
-        if before != after:
-            raise Trouble(f"the refused attempt left traces: {difference(before, after)}")
-        if rule and not same_rule(rule, found.rule, table.edition.date):
-            raise Trouble(f"expected a refusal by rule {rule}, seen: {found}")
-        self.refusal = found
-        self.refused_last = was_open is None
-        if self.attempt is not None and self.attempt.stands:
-            taking_back.reverse(table, self.attempt_mark, self.attempt, [])
-            self.script = Script(None, table)
-            self.go_on()
-
-    def check_names(self, step: Step) -> None:
-        """Raise Unclear if a step that must be refused uses a name that nothing bears.
-
-        The step may be refused before that name is used, so a misspelt name would go unnoticed."""
-        for key in ("targets", *COST_HINTS, "splice", "mana", "with", "keep"):
-            node = step.get(key)
-            if node is None or (key == "with" and step.verb == "answer"):
-                continue
-            for text in words_in(node):
-                name = text.text.partition(" {")[0]
-                if number_of(text) is None and truth_of(text) is None and name.lower() not in PILE_ENDS:
-                    self.vocabulary.check_name(self.table, name)
-
-    def not_as_said(self) -> IllegalAction | None:
-        """Return the refusal if a play was made but not in the way the step says; None if it was made so."""
-        if self.open is not None:
-            return None
-        unused = acting.really_unused(self, self.script.unused())
-        for key, rule in ASKED_BY.items():
-            if any(text.startswith(f"{key}: ") for text in unused):
-                return IllegalAction(rule, f"nobody asked for {'; '.join(unused)}")
-        if any(text.startswith("choices of ") for text in unused):
-            return IllegalAction(self.script.no_option or "413.2c", f"nobody asked for {'; '.join(unused)}")
-        return None
-
-    def refused_anyway(self) -> IllegalAction | None:
-        """Return a refusal if every answer to the open choice leads to one, else None."""
-        decision = self.open
-        assert decision is not None
-        answers = possible_answers(decision)
-        mark, runner, acting_ = self.mark, self.runner, self.acting
-        record, script = list(self.decider.record), self.script
-        found: IllegalAction | None = None
-        for answer in answers:
-            self.table.back(mark)
-            self.mark, self.runner, self.acting = mark, runner, acting_
-            self.decider.record = [*record, (decision.kind, answer)]
-            self.script = script.fork()
-            try:
-                found = None if self.again() else self.refused_anyway()
-            except IllegalAction as refusal:
-                found = refusal
-            if found is None:
-                return None
-        return found
-
-    def form(self) -> str:
-        """Return the whole position and the open choice as text, for comparison."""
-        state = self.state
-        return f"{hashing.form(state)}\n{len(state.log)} {len(state.pending)}\n{self.open!r}"
 
     def carry_out(self, step: Step) -> None:
         """Carry out what the step says."""
@@ -772,39 +658,6 @@ class Driver:
         checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
-
-
-def words_in(node: Node) -> list[Text]:
-    """Return all words in a part of a file, including the keys of mappings."""
-    if isinstance(node, Text):
-        return [node] if node.text else []
-    if isinstance(node, Items):
-        return [text for part in node.items for text in words_in(part)]
-    keys = [Text(key, line) for key, line in node.lines.items() if key in node.entries]
-    return [*keys, *[text for part in node.entries.values() for text in words_in(part)]]
-
-
-def possible_answers(decision: Decision) -> list[list[int]]:
-    """Return every answer to a choice of one thing; [] if there are too many to try."""
-    if decision.numeric:
-        return [[n] for n in range(decision.low, min(decision.high, decision.low + 20) + 1)]
-    if decision.amounts or decision.ordered or decision.free_word or decision.high != 1:
-        return []
-    singles = [[i] for i in range(len(decision.options))]
-    return [[], *singles] if decision.low == 0 else singles
-
-
-def difference(before: str, after: str) -> str:
-    """Return the first line in which two positions differ."""
-    for one, two in zip(before.split("\n"), after.split("\n"), strict=False):
-        if one != two:
-            return f"{one[:150]!r} became {two[:150]!r}"
-    return "the log"
-
-
-def named(table: Table, item: GameObject, node: Node) -> bool:
-    """Return whether a node names an object."""
-    return any(fits(table, item, text.text) for text in texts_of(node))
 
 
 __all__ = ["Driver", "called", "option_called"]
