@@ -13,6 +13,7 @@ from manaburn.rules.kernel.table import QuickPlayer, Table
 
 if TYPE_CHECKING:
     from manaburn.game import Game
+    from manaburn.progress import Progress
 
 CONCESSION: Final = -1
 """The first number of an entry of ``Game.answers`` that records a concession. The second number is the player's index.
@@ -28,7 +29,7 @@ numbers after it are the indexes of the mana abilities that the player keeps."""
 class Step:
     """An answer given from outside, with what is needed to undo it."""
 
-    def __init__(self, game: Game, decision: Decision | None) -> None:
+    def __init__(self, game: Progress, decision: Decision | None) -> None:
         self.decision = decision
         self.guest = False
         """Whether a player in the process gave it."""
@@ -44,7 +45,7 @@ class Step:
         self.first = game._first_step
         """The index of the first step of the same unit of work."""
 
-    def copied(self, copy: Game) -> Step:
+    def copied(self, copy: Progress) -> Step:
         """Return the same step for a copy of the game made in the middle of the unit of work. The journal of the copy
         begins with that unit."""
         step = Step(copy, None)

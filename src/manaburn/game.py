@@ -24,24 +24,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from manaburn import copying_games, guests, shortcuts
-from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK, Fallback, Step, is_first, numbers_of
+from manaburn.answering import CONCESSION, REPEATED, Step, is_first, numbers_of
 from manaburn.cards.wording import deck_of_the_time, refused
 from manaburn.collecting import FewCollections
 from manaburn.editions.edition import Edition, find_edition
-from manaburn.errors import IllegalAction, ManaburnError, TooMany
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.progress import Progress
 from manaburn.rules.course import loops, priority, taking_back
 from manaburn.rules.course import starting as start_of_game
-from manaburn.rules.kernel.decisions import (
-    Action,
-    Decision,
-    GameEnded,
-    Kind,
-    NeedDecision,
-    Option,
-)
+from manaburn.rules.kernel.decisions import Action, Decision, Kind, Option
 from manaburn.rules.kernel.mana_sources import ManaPlay
-from manaburn.rules.kernel.table import ONLY_ACTS, ONLY_PASSES, PlayerFailed, QuickPlayer, Table
-from manaburn.rules.kernel.timing_system import WAIT
+from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
@@ -55,17 +48,10 @@ LONGEST: Final = 200
 """The number of turns after which a game is cut off, unless another limit is given."""
 LONGEST_NAME: Final = 100
 """The greatest number of characters in a player's name."""
-MOST_UNITS: Final = 200_000
-"""The number of units of work after which a game is cut off."""
-PATIENCE: Final = 30
-"""The number of illegal answers that a player in the process may give to a decision before a legal answer replaces
-them."""
-MOST_ATTEMPTS: Final = 60
-"""The number of times that a unit of work is tried before the game is cut off."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Progress):
     """A game of two or more players, from the first decision on.
 
     * ``decks``: for each player, the card definitions of a deck, or the name of a starter deck or deck file.
@@ -143,52 +129,15 @@ class Game:
         if sideboards is None:
             sideboards = sideboards_of(decks, self.decks)
         self.sideboards = [deck_of_the_time(cards, edition) for cards in sideboards]
+        super().__init__(Table(GameState(called), edition), cut, mulligans, starting, keep_history)
         self.seed = seed
-        self.cut = cut
-        self.mulligans = mulligans
-        self.starting = starting
-        """The index of the player who was chosen to start; None for a random choice."""
-        self.table = Table(GameState(called), edition)
-        self.answers: list[list[int]] = []
-        """All answers up to the last completed action, in order, whoever gave them (see ``all_answers``). The numbers
-        are indexes of options, including options that were later refused. The entry [-1, n] means that player n
-        conceded."""
-        self.cut_short = ""
-        """Why the game was cut off; "" if it wasn't."""
-        self.failure: Exception | None = None
-        """The engine's own error that ended the game; None if ``cut_short`` is empty or names one of the stated limits.
-        """
-        self.keep_history = keep_history
         self.scenario = ""
         """The text of the scenario from which the game began; "" for a game that began with its opening hands."""
-        self.units = 0
-        """The number of units of work done so far."""
-        self._decision: Decision | None = None
-        self._waiting = False
-        """Whether a player outside has priority. The decision is worked out only when it is read."""
-        self._steps: list[Step] = []
-        self._first_step = 0
-        self._mark = 0
-        self._given: list[list[int]] = []
-        self._action: Action | None = None
-        self._inside = False
-        """Whether the action under way was chosen by a player in the process."""
-        self._refused: list[Action] = []
-        """The illegal actions that players in the process have tried since something last happened."""
-        self._attempt: taking_back.Attempt | None = None
-        """The action that has just turned out to be illegal."""
-        self._former: list[Option] = []
-        """The options of the open decision before it was reached again."""
         self._earlier: list[Happening] = []
-        self._watchers: list[QuickPlayer] = []
         self._guests: list[guests.Guest | None] = [None for player in self.table.state.players]
         """The players in the process who see no more than they may know."""
         self.unrecorded = ""
         """Why there is no record of this game; "" if there can be one."""
-        self.changes = 0
-        """A number that grows whenever the game goes on or back."""
-        self._seen = 0
-        self._started = False
         table = self.table
         table.state.begin_chance(seed)
         table.ask_all = ask_all
@@ -230,12 +179,6 @@ class Game:
         if decision is not None:
             decision.options  # noqa: B018 (all of them: who asks from outside may look at any time)
         return decision
-
-    def _open(self) -> Decision | None:
-        """Return the open decision. Its last options, the mana abilities, may not have been worked out yet."""
-        if self._decision is None and self._waiting:
-            self._decision = self._priority()
-        return self._decision
 
     @property
     def state(self) -> GameState:
@@ -361,6 +304,15 @@ class Game:
             raise
         return step
 
+    def _advance(self) -> None:
+        """Go on until a decision must be answered from outside or the game is over."""
+        if None in self.table.deciders:
+            self._go()
+        else:
+            with FewCollections():
+                self._go()
+        self._ask_guests()
+
     def _ask_guests(self) -> None:
         """Go on as long as players in the process are asked who see no more than they may know."""
         for guest in self._guests:
@@ -466,15 +418,6 @@ class Game:
         self._keep(attempt, keep)
         self._go()
 
-    def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
-        """Do the parts of the action that are kept again, and record them."""
-        self.answers.extend(attempt.answers)
-        self.answers.append([TAKEN_BACK, *keep])
-        taking_back.reverse(self.table, self._mark, attempt, [attempt.made[number] for number in keep])
-        self._decision = None
-        self._waiting = False
-        self._done()
-
     def repeat(self, since: int, times: int) -> int:
         """Repeat everything done since the answer with index ``since`` of :attr:`answers` another ``times`` times, as
         one shortcut. Returns the number of times that it was done.
@@ -553,245 +496,6 @@ class Game:
             self._run()
             if decision is not None:
                 self._former = decision.options
-
-    # -- going on ------------------------------------------------------------------------------------------------------
-
-    def _begin(self, action: Action | None, inside: bool) -> None:
-        """Begin a unit of work. Everything that follows can be undone to this point."""
-        self._mark = self.table.journal.mark()
-        self._given = []
-        self._action = action
-        self._inside = inside
-        self._first_step = len(self._steps)
-        if self._former:
-            self._former = []
-
-    def _run(self) -> None:
-        """Run the present unit of work with the answers given so far. It ends with an open decision if another answer
-        is needed."""
-        table = self.table
-        state = table.state
-        given = self._given
-        own_deciders = table.deciders
-        for attempt in range(MOST_ATTEMPTS):
-            table.begin(list(given))
-            if attempt == PATIENCE:
-                table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
-            try:
-                if not self._started:
-                    start_of_game.begin(table, self.starting if self.starting is not None else -1, self.mulligans)
-                elif self._action is not None:
-                    player = state.priority
-                    assert player is not None
-                    priority.do(table, player, self._action)
-                else:
-                    table.timing.work(table)
-            except NeedDecision as need:
-                self._given = table.running.answers
-                self._decision = need.decision
-                table.deciders = own_deciders
-                return
-            except GameEnded:
-                pass
-            except IllegalAction as problem:
-                asked = table.running.cursor
-                self._attempt = taking_back.Attempt(table) if self._action is not None else None
-                table.back(self._mark)
-                action = self._action
-                if self._inside and action is not None and self._attempt is not None:
-                    table.deciders = own_deciders
-                    del self._steps[self._first_step :]
-                    if self._attempt.stands:
-                        self._keep(self._attempt, [])
-                        return
-                    self._refused.append(action)
-                    self.answers.pop()
-                    self._begin(None, False)
-                    return
-                if asked > len(given):
-                    continue  # A player in the process has given an illegal answer and is asked again.
-                table.deciders = own_deciders
-                if given or self._action is not None:
-                    raise
-                self._fail(problem)
-                return
-            except PlayerFailed as problem:
-                self._broken_off(own_deciders)
-                raise problem.error from None
-            except Exception as problem:
-                used = list(table.running.answers)
-                table.back(self._mark)
-                table.deciders = own_deciders
-                self.answers.extend(used)
-                self._fail(problem)
-                return
-            except BaseException:
-                self._broken_off(own_deciders)
-                raise
-            if attempt >= PATIENCE:
-                table.deciders = own_deciders
-            self._started = True
-            self.answers.extend(table.running.answers)
-            self._done()
-            return
-        table.deciders = own_deciders
-        self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
-
-    def _broken_off(self, deciders: list[QuickPlayer | None]) -> None:
-        """Undo a unit of work that was interrupted by something outside the game, such as an exception raised by a
-        player."""
-        self.table.back(self._mark)
-        self.table.deciders = deciders
-        if self._inside:
-            self.answers.pop()
-            self._inside = False
-            self._action = None
-            self._given = []
-
-    def _done(self) -> None:
-        """End a unit of work, and complete it."""
-        self.table.rest()
-        if self.table.state.over:
-            # What is derived is worked out again for whoever asks. The board refers to the table that holds it: without
-            # it, the memory of a finished game is free at once, and the garbage collector has less to look for.
-            self.table.caches.board = None
-        self._given = []
-        self._action = None
-        self._inside = False
-        self._complete()
-
-    def _complete(self) -> None:
-        """Complete a unit of work, which won't be run again."""
-        self.changes += 1
-        self.units += 1
-        if self._refused:
-            self._refused = []
-        if self._watchers:
-            self._watch()
-        if not self.keep_history:
-            self.table.journal.forget()
-            self._steps.clear()
-            self._first_step = 0
-        self._mark = self.table.journal.mark()
-
-    def _watch(self) -> None:
-        """Report what has happened to the players in the process that watch the game."""
-        log = self.table.state.log
-        start = self._seen
-        self._seen = len(log)
-        for happening in log[start:]:
-            for decider in self._watchers:
-                decider.watch(self.table, happening)
-
-    def _fail(self, problem: Exception) -> None:
-        """Cut the game off at a stated limit, or because of an error of the engine, which is kept in ``failure``."""
-        if isinstance(problem, TooMany):
-            self.cut_short = str(problem)
-        else:
-            self.failure = problem
-            self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
-        self._given = []
-        self._decision = None
-        self._waiting = False
-
-    def _priority(self) -> Decision | None:
-        """Return the decision of the player with priority."""
-        player = self.table.state.priority
-        assert player is not None
-        try:
-            return priority.priority_decision(self.table, player)
-        except Exception as problem:
-            self._fail(problem)
-            return None
-
-    def _advance(self) -> None:
-        """Go on until a decision must be answered from outside or the game is over."""
-        if None in self.table.deciders:
-            self._go()
-        else:
-            with FewCollections():
-                self._go()
-        self._ask_guests()
-
-    def _go(self) -> None:
-        """Go on until a decision must be answered by somebody who has to see it first, or the game is over."""
-        table = self.table
-        state = table.state
-        while self._decision is None and not self._waiting and not state.over and not self.cut_short:
-            if state.turn > self.cut:
-                self.cut_short = f"turn {self.cut}"
-                return
-            if self.units > MOST_UNITS:
-                self.cut_short = f"{MOST_UNITS} units of work"
-                return
-            if state.stage != WAIT or not self._started:
-                self._begin(None, False)
-                self._run()
-                continue
-            player = state.priority
-            assert player is not None
-            who = player.controlled_by
-            decider = table.deciders[who.index if who is not None else player.index]
-            if decider is None:
-                self._waiting = True
-                return
-            number, action = self._choice(decider, player)
-            if number < 0:
-                return
-            if action is priority.PASS and table.timing.uses_stack and not state.delayed:
-                self._pass(player)
-                continue
-            self._begin(action, True)
-            self.answers.append([number])
-            self._run()
-
-    def _pass(self, player: Player) -> None:
-        """Let the player with priority pass where nothing can be asked. Half of the units of work are such passes, and
-        need nothing of what it takes to run a unit again."""
-        priority.pass_priority(self.table, player)
-        self.answers.append([0])
-        self._complete()
-
-    def _choice(self, decider: QuickPlayer, player: Player) -> tuple[int, Action | None]:
-        """Return the index of the option that a player in the process chooses with priority, and its action; -1 if the
-        engine has failed. Where the player only passes, no decision is made of it."""
-        table = self.table
-        interest = decider.interest(table, player)
-        try:
-            if interest == ONLY_PASSES:
-                return 0, priority.first_action(table)
-            duties = table.timing.duties(table, player)
-            others = priority.other_actions(table, player)
-            if interest == ONLY_ACTS and not others and not duties:
-                return 0, priority.PASS
-            decision = priority.decision_among(table, player, duties, others)
-        except Exception as problem:
-            self._fail(problem)
-            return -1, None
-        number = self._chosen(decider, decision)
-        action = decision.action(number)
-        decision.close()
-        return number, action
-
-    def _chosen(self, decider: QuickPlayer, decision: Decision) -> int:
-        """Return the index of the option that a player in the process chooses with priority. Options that were refused
-        aren't offered again. An invalid answer counts as 0, passing."""
-        offered = decision
-        if self._refused:
-            options = [
-                option
-                for option in decision.options
-                if option.action is None or not any(option.action.same(other) for other in self._refused)
-            ]
-            offered = Decision(decision.player, decision.kind, decision.prompt, options, 1, 1, decision.rule)
-            offered.day = decision.day
-            offered.asker = decision.asker
-        answer = decider.decide(self.table, offered)
-        if offered.problem(answer):
-            return 0
-        if offered is decision:
-            return answer[0]
-        return decision.options.index(offered.options[answer[0]])
 
     # -- copies and records --------------------------------------------------------------------------------------------
 
