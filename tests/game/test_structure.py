@@ -1,8 +1,13 @@
-"""Copies and forms of positions know every field there is: a new field has to be thought of in both."""
+"""Copies and forms of positions, and games set aside for a subgame, know every field there is: a new field has to be
+thought of in each."""
 
 from __future__ import annotations
 
+import ast
 import contextlib
+import inspect
+import textwrap
+from collections.abc import Callable
 from enum import Enum
 
 import pytest
@@ -11,7 +16,9 @@ from manaburn.cards import starter
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.state import setting_aside
 from manaburn.state.contexts import Context
+from manaburn.state.copies import Copier
 from manaburn.state.frames import Frame, Packet
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Card, GameObject, Player
@@ -138,3 +145,62 @@ def test_the_form_knows_every_field() -> None:
     for thing in there:
         new = fields_of(thing) - set(FIELDS[type(thing)].split())
         assert not new, f"{type(thing).__name__} has new fields: does state.hashing write them? then name them here"
+
+
+IN_COMMON = set(
+    "journal players log _clock _serial _random secret turning turned turned_secret main_games conceding gone".split()
+)
+"""What is one for a game and its subgames, and what is always empty."""
+NEVER_CHANGES = {"number", "journal", "index", "name"}
+"""What a new player of the same seat has by itself."""
+
+
+def given(functions: list[Callable[..., object]], to: str) -> set[str]:
+    """The fields, without a leading underscore, that functions give to the thing that they call ``to``."""
+    nodes = [node for f in functions for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(f))))]
+    return {
+        node.attr.lstrip("_")
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == to
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "others", "copied", "set_aside"),
+    [
+        (
+            GameState,
+            IN_COMMON,
+            given([Copier.run, Copier.game], "new"),
+            given([setting_aside.take_over, setting_aside.take_course], "to") | given([GameState.zones], "self"),
+        ),
+        (
+            Player,
+            NEVER_CHANGES,
+            given([Copier.player], "new"),
+            given([setting_aside.take_numbers], "player"),
+        ),
+    ],
+)
+def test_what_is_copied_is_also_set_aside(kind: type, others: set[str], copied: set[str], set_aside: set[str]) -> None:
+    state = GameState(["Ann", "Bob"])
+    fields = vars(state if kind is GameState else state.players[0])
+    facts = {name.lstrip("_") for name in fields if name not in others}
+    assert facts <= set_aside, "state.setting_aside"
+    assert facts <= copied, "state.copies"
+    if kind is GameState:
+        assert {name.lstrip("_") for name in others - {"journal", "players", "log"}} <= copied
+
+
+def test_a_game_set_aside_keeps_its_numbers() -> None:
+    state = GameState(["Ann", "Bob"])
+    for thing in (state, *state.players):
+        for name, value in list(vars(thing).items()):
+            if name not in IN_COMMON | NEVER_CHANGES and isinstance(value, (bool, int)) and not isinstance(value, Enum):
+                setattr(thing, name, not value if isinstance(value, bool) else value + 7)
+    other = GameState(["Ann", "Bob"])
+    setting_aside.take_over(other, state)
+    for one, two in zip((state, *state.players), (other, *other.players), strict=True):
+        for name, value in vars(one).items():
+            if isinstance(value, (bool, int)) and name not in IN_COMMON:
+                assert getattr(two, name) == value, name
