@@ -29,7 +29,6 @@ value: the number of <subtype> that died this turn => heard(Happened(ZoneChange(
 vp: ^name a card other than a basic land card => ChooseValue(Subj(), "name", options=("nonbasic",))
   | ^reveal the top <count> cards of (your|his or her|their) library and put all of them with that name into (your|his or her|their) hand => heard(Seq((ShowTop(Subj(), $1), Move(Among(Done("revealed"), Filter((IsCard(), OfChosen("name")), "any")), "hand"))))
 # what a card in a graveyard is chosen by
-vp: ^reveal <count> cards from the top of (your|his or her|their) library => ShowTop(Subj(), $1)
 applied: <applobj> ^get +X/+Y <duration> , where X is <possthing> power and Y is its toughness => heard(Apply($1, (AddPT(Of("power", $3), Of("toughness", $3)),), $2))
   | <applobj> ^get +X/+Y <duration> , where X is <value> (,|) and Y is <value> => Apply($1, (unequal($3, $4),), $2)
 # what is chosen, counted and compared

@@ -54,6 +54,5 @@ had: <playerother> ^^ <vps> => Acting($1, $2)
   | <playerother> play with (his or her|their) hand revealed <duration> => Apply($1, (RevealTop(True),), $2)
   | <ref> ^^ block a <noun> of your choice => MakeBlock($1, Choose(Chooser(), $2))
 # those with which something has been done
-among: all <nouns> <doneway> this way => Among($2, anyzone($1))
+among: (all|the) <nouns> <doneway> this way => Among($2, anyzone($1))
   | each <noun> <doneway> this way => heard(Among($2, anyzone($1)))
-  | the <nouns> <doneway> this way => heard(Among($2, anyzone($1)))

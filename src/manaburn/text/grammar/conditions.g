@@ -93,11 +93,10 @@ holding: no cards in hand => Compare("hand", "=", Number(0))
   | <count> or more cards in hand => Compare("hand", ">=", $1)
   | <count> or fewer cards in hand => Compare("hand", "<=", $1)
   | exactly <count> cards in hand => Compare("hand", "=", $1)
-  | more cards in hand than you => Compare("hand", ">", Of("hand", You()))
+  | more <stock> than you => Compare($1, ">", Of($1, You()))
   | <count> or more life => Compare("life", ">=", $1)
   | <count> or less life => Compare("life", "<=", $1)
   | exactly <num> life => Compare("life", "=", $1)
-  | more life than you => Compare("life", ">", Of("life", You()))
 # how many of a kind there are
 howmany: <another>
   | no <nouns> => Exists(All($1), "=", Number(0))
@@ -112,3 +111,5 @@ tally: <howmany> (are|is) on the battlefield => $1
   | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
   | an opponent has <holding> => Exists(All(Players((IsOpponent(), $1))))
   | <thing> (has|had) <kwtest> => Holds($1, Filter((HasKeyword($2),), "any"))
+stock: life => "life"
+  | cards in hand => "hand"

@@ -22,7 +22,7 @@ spendingas: you may spend <colourmana> as though it were mana of any color => Ma
   | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
   | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")
 # of what type one mana can be
-manakind: any color => "any"
+manakind: any color (|they chooses) => "any"
   | (the chosen|that) color => "chosen"
   | any type that land produced => "that type"
   | any color that a land an opponent controls could produce => "lands opponents control"
@@ -31,7 +31,6 @@ manakind: any color => "any"
   | any color that a basic land you control could produce => "colors of basic lands you control"
   | any type (that land|the sacrificed land) could produce => "types of the sacrificed land"
   | any of the exiled card 's colors => "colors of the exiled card"
-  | any color (they) chooses => heard("any")
 onx: => None
   | the amount of <onemana> spent on X , => ManaOnX($1)
 purpose: (to cast|on) <spentkind> => $1

@@ -1,6 +1,6 @@
 # Players compared with each other, and what each of them does (rules 102, 413.2d).
 condition: <youorone> ^control more <nouns> than each other player => Holds($1, Players((ControlsMost($2),)))
-  | a player has more life than each other player => Exists(All(Players((HasMost("life"),))))
+  | a player has more <stock> than each other player => Exists(All(Players((HasMost($1),))))
   | a player controls more <nouns> than each other player => Exists(All(Players((ControlsMost($1),))))
   | you didn't cast it from your hand => NotCondition(WasPlayed("from hand", It()))
   | you didn't cast it from your hand => NotCondition(WasPlayed("from hand"))

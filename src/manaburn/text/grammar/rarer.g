@@ -82,4 +82,4 @@ colourkind: <colour> <subtype> => colourkind($1, $2)
 casting: as an additional cost to cast ~ , you may also pay <mana> any number of times . => AdditionalCost(Cost((Mana($1),)), True, "besides", True)
 vact: ^destroy another target <noun> for each additional <mana> you paid => Destroy(Target($1, low=TimesPaid($2), high=TimesPaid($2), distinct=(-1,)))
 # what is left of so many, and what is done with what was exchanged
-vp: ^sacrifice all but the chosen number of <nouns> => Sacrifice(Subj(), allbut($1))
+vp: ^sacrifice all but (the chosen number of|that many) <nouns> => Sacrifice(Subj(), allbut($1))

@@ -98,7 +98,7 @@ stbare: (|all) <nouns> => All($1)
   | each <noun> => All($1)
 smods: <smod/and>
 smod: <mod>
-  | ^have <abil/and> => gains($1)
+  | (|they) ^have <abil/and> => gains($1)
   | ^attack each (turn|combat) if able => MustAttack()
   | ^block each (turn|combat) if able => MustBlock()
   | ^don't untap during (its|your|their) (controller 's|controllers '|) untap (step|steps) => DoesntUntap()

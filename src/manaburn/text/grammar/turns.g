@@ -11,7 +11,7 @@ vp: ^skip (your|his or her|their) (|next) <skipped> this turn => Skip(Subj(), $1
 static: <stsub> <smods> , and (its|their) activated abilities with {T} in their costs can't be activated => StaticAbility($1, modsand(mods($2), Cant("activate {T}")))
   | <stsub> can't attack or block unless (its controller pays|their controller pays|you pay) <costpay> => StaticAbility($1, (CombatTax($2), CombatTax($2, True)))
   | as long as <condition> , (~ 's|its) power and toughness are each equal to <value> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
-ability: <static> . <static> . => Several(($1, $2))
+ability: <stating> <stating+> => Several(firstandrest($1, $2))
 smod: can't be enchanted by other auras => Cant("be enchanted", Filter((Other(), HasSubtype("Aura")), "any"))
 clause: <applobj> ^gain <abil> or from the color of your choice <duration> => choicecolour($1, $2, $3)
 replacement: as <self> ^enter (the battlefield|) , it ^become your choice of a <body> , a <body> , or a <body> (|in addition to its other types) => ReplacementAbility(AsEnters(ChooseOne(Subj(), (Apply(This(), animate($2, True)), Apply(This(), animate($3, True)), Apply(This(), animate($4, True))))))
@@ -23,3 +23,4 @@ event: <sub> ^become the target of a spell or ability for the first time in a tu
 keyword: suspend => KeywordAbility("suspend")
 clause: players play a ^ magic subgame , using their libraries as their decks => PlaySubgame()
 playerother: each player who doesn't win the subgame => All(Players((Not(Is(Done("won"))),)))
+stating: <static> .

@@ -12,7 +12,7 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
   | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
-  | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
+  | (the damage dealt this way|the damage prevented this way|the life lost this way|the damage|that damage) => ThatMuch()
   | <num>
   | twice the difference between <value1> and <value1> => Arith("*", Number(2), Arith("-", $1, $2))
   | twice <value1> minus <num> => Arith("-", Arith("*", Number(2), $1), $2)
