@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from manaburn.rules.course import priority
+from manaburn.rules.instructions import lasting
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
@@ -535,6 +536,8 @@ class Checker:
         if isinstance(chosen, int):
             colours = " and ".join(colour_words(chosen))
             texts.extend([re.sub(r"(that|the chosen) color", colours, text) for text in texts])
+        settled = [lasting.with_choices(held.ability, held.granter or item) for held in chars.abilities]
+        texts.extend([words_of(ability, name) for ability in settled if ability not in abilities])
         written_so = [plain_words(text) for ability in abilities for text in written.texts(ability, name)]
         face = copying.face_shown(item, self.table.edition) if item.kind != ABILITY else None
         whole = plain_words(" ".join(texts))

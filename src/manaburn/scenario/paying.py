@@ -219,7 +219,8 @@ def next_colour(script: Script, player: Player) -> str:
 def said_by_choice(script: Script, player: Player, held: HeldAbility) -> None:
     """Remove a player's answer that named a colour, after it has selected a mana ability of one fixed colour."""
     effect = held.ability.effect if isinstance(held.ability, ActivatedAbility) else None
-    if isinstance(effect, AddMana) and len(effect.mana) == 1 and letter_of(effect.mana[0]):
+    said = letter_of(next_colour(script, player))
+    if isinstance(effect, AddMana) and len(effect.mana) == 1 and letter_of(effect.mana[0]) == said:
         del script.queues[player.name][0]
 
 

@@ -151,6 +151,16 @@ def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
     return fresh
 
 
+def with_choices(ability: b.Ability, source: GameObject) -> b.Ability:
+    """Return an ability with what has been chosen for the object that has or gives it: protection from red for
+    protection from the chosen color."""
+    if not source.choices or not any(isinstance(node, n.OfChosen) for node in b.walk(ability)):
+        return ability
+    fresh = b.rebuild(ability, ChosenNow(source).change)
+    assert isinstance(fresh, b.Ability)
+    return fresh
+
+
 class ChosenNow:
     """Replaces words that refer to an object's choices by what was chosen."""
 
@@ -169,6 +179,8 @@ class ChosenNow:
         if node.what == "first" or node.what == "parity":
             return node
         value = self.source.choices.get(node.what)
+        if value is None and node.what == "type":
+            value = self.source.choices.get("land type")
         if node.what == "color" and isinstance(value, int):
             return n.HasColour(value)
         if node.what == "card type" and isinstance(value, int):

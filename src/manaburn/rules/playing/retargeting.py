@@ -9,9 +9,10 @@ from manaburn.editions.answers import NewTarget
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, evaluate
+from manaburn.rules.meaning import announced, can_perform, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
 
@@ -26,7 +27,7 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
         return False
     player = evaluate.one_player(table, effect.who, ctx)
     if effect.how == "new" or (effect.how == "all" and not table.edition.targets_change_together):
-        return choose_new(table, item, player, ctx.item)
+        return choose_new(table, item, player, ctx.item, ctx.agreed)
     if effect.how == "all":
         return change_all(table, item, player, ctx.item)
     changed = False
@@ -122,8 +123,11 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
     item.context = new
 
 
-def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
-    """Let a player choose, for each target, a new legal target or keep the old one. Return whether any target changed.
+def choose_new(
+    table: Table, item: GameObject, player: Player, cause: GameObject | None = None, agreed: bool = False
+) -> bool:
+    """Let a player choose, for each target, a new legal target or keep the old one. ``agreed``: the player has chosen
+    to do so, and isn't asked again about a single target. Return whether any target changed.
 
     Rules: 415.7.
     """
@@ -131,13 +135,14 @@ def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject
     if item.context is None or own is None:
         return False
     changed = False
+    sure = agreed and sum([len(slot) for slot in item.context.targets]) == 1
     for spec in announced.chosen_specs(table, own, item.context):
         if spec.slot >= len(item.context.targets):
             continue
         for i, old in enumerate(list(item.context.targets[spec.slot])):
             found = possible(table, spec, item.context, old)
-            if not found or not table.yes(
-                player, f"choose a new target for {item} instead of {old}?", "new target", "415.7"
+            if not found or not (
+                sure or table.yes(player, f"choose a new target for {item} instead of {old}?", "new target", "415.7")
             ):
                 continue
             options = [Option("", entity) for entity in found]
@@ -149,6 +154,28 @@ def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject
     if changed:
         targets.announce(table, item, player, cause)
     return changed
+
+
+def has_others(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Return whether there are new targets that a player may choose.
+
+    Rules: 413.2c, 415.7.
+    """
+    if not isinstance(action, sx.Retarget) or action.how != "new":
+        return True
+    for item in evaluate.select(table, action.what, ctx):
+        own = effects_on_stack.effect_of(table, item) if isinstance(item, GameObject) else None
+        if not isinstance(item, GameObject) or item.context is None or own is None:
+            continue
+        for spec in announced.chosen_specs(table, own, item.context):
+            if spec.slot < len(item.context.targets):
+                for old in item.context.targets[spec.slot]:
+                    if possible(table, spec, item.context, old):
+                        return True
+    return False
+
+
+can_perform.POSSIBLE[sx.Retarget] = has_others
 
 
 def change_all(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
