@@ -288,8 +288,10 @@ def owner_of(s: object) -> Selector | None:
         case All(kind=Filter(tests=tests, whose=None)):
             owners = [t.player for t in tests if isinstance(t, OwnedBy) and isinstance(t.player, All)]
             return owners[0] if owners else None
-        case All(kind=Filter(whose=whose)) | Target(kind=Filter(whose=whose)):
+        case All(kind=Filter(whose=whose)):
             return whose
+        case Target(kind=Filter(whose=whose)) if not isinstance(whose, All):
+            return whose  # a target in one of several players' graveyards is no target of each of them
         case Choose(kind=Filter(whose=Target() as whose), who=Target()):
             return whose
         case Both(parts=(All(kind=Filter(whose=whose)), *_)):
