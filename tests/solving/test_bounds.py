@@ -77,6 +77,38 @@ def test_the_count_is_right(ann: str, bob: str, result: str, library: Library) -
     assert solve(plan, find_edition("2008"), library).result == result
 
 
+@pytest.mark.parametrize(
+    ("ann", "turn", "result"),
+    [
+        ("hand: [Ancestral Recall], in_play: [Island, Mountain]", "{}", "solved"),
+        ("hand: [Opt], in_play: [Island, Mountain]", "{}", "impossible"),
+        ("in_play: [Mountain]", "{player: Ann, step: upkeep, number: 3}", "impossible"),
+    ],
+)
+@pytest.mark.parametrize("depth", [0, 2])
+def test_cards_are_drawn_from_the_top(ann: str, turn: str, result: str, depth: int, library: Library) -> None:
+    """The bolt is on the top of the library, or the third card: then only three cards reach it."""
+    if not depth:
+        result = "solved"
+    cards = ["Swamp"] * depth + ["Lightning Bolt"] + ["Forest"] * 8
+    text = (
+        f"players:\n  Ann: {{library: [{', '.join(cards)}], {ann}}}\n  Bob: {{life: 3}}\n"
+        f"turn: {turn}\ngoal: {{for: Ann, what: win this turn}}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2008"), library).result == result
+
+
+def test_the_other_player_draws_a_card_before_the_attack(library: Library) -> None:
+    for step, result in (("upkeep", "impossible"), ("precombat main", "solved")):
+        text = (
+            "players:\n  Ann: {life: 3}\n  Bob: {in_play: [Mountain], library: [Lightning Bolt, Swamp x3]}\n"
+            f"turn: {{player: Bob, step: {step}, number: 4}}\ngoal: {{for: Ann, what: survive this turn}}\n"
+        )
+        plan = check(read_text(text, "puzzle"), "puzzle")
+        assert solve(plan, find_edition("2008"), library).result == result
+
+
 @pytest.mark.parametrize(("life", "result"), [(1, "impossible"), (2, "solved")])
 def test_dying_of_mana_burn_keeps_damage_from_adding_up(life: int, result: str, library: Library) -> None:
     """The attacker would deal the damage in a later phase than the one in which the opponent burns."""

@@ -216,11 +216,11 @@ class Bound:
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
         they can be told."""
         state = self.table.state
-        drawn = means.given.draws + sum([unit.draws for unit in means.units])
+        drawn = self.draw_left() + means.given.draws + sum([unit.draws for unit in means.units])
         cards = means.cards
         cards.extend([card for card in state.hands[self.player.index] if card is not without])
         cards.extend(self.elsewhere())
-        library = state.libraries[self.player.index]
+        library = state.libraries[self.player.index][::-1]  # The card on the top is the last of the zone.
         i = 0
         while i < len(cards) or (drawn and library):
             if i == len(cards):
@@ -306,6 +306,11 @@ class Bound:
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
         return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
+
+    def draw_left(self) -> int:
+        """Return how many cards the player still draws in the draw step of this turn, at most."""
+        state = self.table.state
+        return 1 if state.active is self.player and state.step.value <= Step.DRAW.value else 0
 
     def draws_left(self) -> int:
         """Return how many cards the opponent might still have to draw, at most."""
