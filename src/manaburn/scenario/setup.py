@@ -25,7 +25,9 @@ from manaburn.terms import (
     step_called,
     step_name,
 )
-from manaburn.text.tree import CardDefinition
+from manaburn.text.tree import CardDefinition, ReplacementAbility, walk
+from manaburn.text.tree.effects import ChooseValue
+from manaburn.text.tree.statics import AsEnters
 
 from .hints import near
 from .library import BLANK, Cards
@@ -96,6 +98,8 @@ class Setup:
             self.attach(item, host)
         for item, line in self.placed:
             self.possible(item, line)
+        for item in self.state.in_play:
+            self.only_choice(item)
         self.table.caches.stocks_at[:] = [-1] * len(self.state.players)
         since = [(item, item.since) for item in self.state.in_play]
         control.settle(self.table)
@@ -306,6 +310,18 @@ class Setup:
             host = node.entries["attached_to"]
             assert isinstance(host, Text)
             self.hosts.append((item, host))
+
+    def only_choice(self, item: GameObject) -> None:
+        """Remember the opponent that was chosen as a permanent came into play, if there is only one."""
+        state = self.state
+        opponents = [player for player in state.players if player is not item.base_controller]
+        if item.face is None or item.face_down or len(opponents) != 1:
+            return
+        for ability in item.face.abilities:
+            if isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, AsEnters):
+                for node in walk(ability.replacement.effect):
+                    if isinstance(node, ChooseValue) and node.what == "opponent":
+                        state.set_choice(item, "player", opponents[0])
 
     # -- what is attached, and what can't be ---------------------------------------------------------------------------
 
