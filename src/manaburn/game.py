@@ -108,12 +108,7 @@ class Game(Progress):
                 raise ManaburnError(f"{n} decks, but {len(given)} {what}")
         if starting is not None and not 0 <= starting < n:
             raise ManaburnError(f"there is no player {starting} to start")
-        called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
-        for name in called:
-            if not name.isprintable() or name != name.strip() or not 0 < len(name) <= LONGEST_NAME:
-                raise ManaburnError(f"a player can't be called {name!r}: a name is a line of 1 to {LONGEST_NAME} signs")
-        if len(set(called)) < n:
-            raise ManaburnError(f"two players have the same name: {', '.join(called)}")
+        called = names_of(names, n)
         if not isinstance(seed, int):
             raise TypeError(f"a seed is a whole number, not {seed!r}")
         if not isinstance(rules, (str, Edition)):
@@ -631,6 +626,18 @@ class Game(Progress):
         """The table as seen by the player who has to decide, or by the first player after the end of the game."""
         decision = self.decision
         return str(self.view(decision.who.index if decision is not None else 0))
+
+
+def names_of(names: Sequence[str] | None, count: int) -> list[str]:
+    """Return the names of the players of a game; None stands for "Player 1" and so on. Raises ManaburnError for a name
+    that isn't a line of text, is too long, or stands there twice."""
+    called = list(names) if names is not None else [f"Player {i + 1}" for i in range(count)]
+    for name in called:
+        if not name.isprintable() or name != name.strip() or not 0 < len(name) <= LONGEST_NAME:
+            raise ManaburnError(f"a player can't be called {name!r}: a name is a line of 1 to {LONGEST_NAME} signs")
+    if len(set(called)) < len(called):
+        raise ManaburnError(f"two players have the same name: {', '.join(called)}")
+    return called
 
 
 def sideboards_of(

@@ -98,11 +98,22 @@ class Progress:
         if self._former:
             self._former = []
 
+    def _work(self) -> None:
+        """Do what the unit of work consists of: begin the game, carry out the action chosen, or go on with the turn."""
+        table = self.table
+        if not self._started:
+            start_of_game.begin(table, self.starting if self.starting is not None else -1, self.mulligans)
+        elif self._action is not None:
+            player = table.state.priority
+            assert player is not None
+            priority.do(table, player, self._action)
+        else:
+            table.timing.work(table)
+
     def _run(self) -> None:
         """Run the present unit of work with the answers given so far. It ends with an open decision if another answer
         is needed."""
         table = self.table
-        state = table.state
         given = self._given
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
@@ -110,14 +121,7 @@ class Progress:
             if attempt == PATIENCE:
                 table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
             try:
-                if not self._started:
-                    start_of_game.begin(table, self.starting if self.starting is not None else -1, self.mulligans)
-                elif self._action is not None:
-                    player = state.priority
-                    assert player is not None
-                    priority.do(table, player, self._action)
-                else:
-                    table.timing.work(table)
+                self._work()
             except NeedDecision as need:
                 self._given = table.running.answers
                 self._decision = need.decision
@@ -132,13 +136,7 @@ class Progress:
                 action = self._action
                 if self._inside and action is not None and self._attempt is not None:
                     table.deciders = own_deciders
-                    del self._steps[self._first_step :]
-                    if self._attempt.stands:
-                        self._keep(self._attempt, [])
-                        return
-                    self._refused.append(action)
-                    self.answers.pop()
-                    self._begin(None, False)
+                    self._give_up(action, self._attempt)
                     return
                 if asked > len(given):
                     continue  # A player in the process has given an illegal answer and is asked again.
@@ -168,6 +166,17 @@ class Progress:
             return
         table.deciders = own_deciders
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
+
+    def _give_up(self, action: Action, attempt: taking_back.Attempt) -> None:
+        """Undo an action of a player in the process that has turned out to be illegal, except for what can't be undone.
+        If nothing is left of it, the player is asked again, and isn't offered that action."""
+        del self._steps[self._first_step :]
+        if attempt.stands:
+            self._keep(attempt, [])
+            return
+        self._refused.append(action)
+        self.answers.pop()
+        self._begin(None, False)
 
     def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
         """Do the parts of the action that are kept again, and record them."""

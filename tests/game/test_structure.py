@@ -171,7 +171,7 @@ def given(functions: list[Callable[..., object]], to: str) -> set[str]:
         (
             GameState,
             IN_COMMON,
-            given([Copier.run, Copier.game], "new"),
+            given([Copier.run, Copier.game, Copier.effects, Copier.turn, Copier.course, Copier.unfinished], "new"),
             given([setting_aside.take_over, setting_aside.take_course], "to") | given([GameState.zones], "self"),
         ),
         (

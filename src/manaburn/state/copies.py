@@ -78,6 +78,13 @@ class Copier:
         self.zone(old.ante, new.ante)
         self.zone(old.outside, new.outside)
         self.zone(old.gone, new.gone)
+        self.effects(old, new)
+        self.turn(old, new)
+        self.course(old, new)
+        self.unfinished(old, new)
+
+    def effects(self, old: GameState, new: GameState) -> None:
+        """Copy the effects that last, the abilities that wait, and what happened this turn."""
         for effect in old.effects:
             new.effects.append(self.effect(effect))
         for lasting in old.replacements:
@@ -103,6 +110,10 @@ class Copier:
             new.packets.append(self.packet(packet))
         for past in old.history:
             new.history.append(self.happening(past))
+
+    def turn(self, old: GameState, new: GameState) -> None:
+        """Copy the turns and steps to come, and what is followed from turn to turn."""
+        players = new.players
         for player in old.extra_turns:
             new.extra_turns.append(players[player.index])
         new.extra_steps.extend(old.extra_steps)
@@ -117,6 +128,10 @@ class Copier:
             new.working_elsewhere[number] = self.live(old.working_elsewhere[number])
         if self.dealt:
             self.follow_dealt(old, new)
+
+    def course(self, old: GameState, new: GameState) -> None:
+        """Copy how far the game and its turn have gone."""
+        players = new.players
         new._turn = old._turn
         new._active = players[old._active.index]
         new._step = old._step
@@ -133,6 +148,9 @@ class Copier:
         new._extra_cleanup = old._extra_cleanup
         new._ending = old._ending
         new._ordinary = players[old._ordinary.index]
+
+    def unfinished(self, old: GameState, new: GameState) -> None:
+        """Copy what has been begun and must still be finished."""
         copying = old._copying
         if copying is not None:
             new._copying = Copying(

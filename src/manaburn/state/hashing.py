@@ -374,6 +374,20 @@ class Writer:
         for player in state.players:
             lines.extend(self.player(player))
         lines.append("/".join([self.item(item) for item in state.stack]))
+        self.unfinished(lines)
+        self.effects(lines)
+        self.windows(lines)
+        self.to_come(lines)
+        if past:
+            if state.played_this_turn:
+                lines.append("S " + self.objects(state.played_this_turn))
+            for happening in state.history:
+                lines.append("H " + self.happening(happening))
+        return lines
+
+    def unfinished(self, lines: list[str]) -> None:
+        """Add what has been begun and must still be finished to ``lines``."""
+        state = self.state
         copying = state.copying
         if copying is not None:
             lines.append(f"C {self.entity(copying.spell)} {self.entity(copying.player)} {copying.left}")
@@ -383,6 +397,10 @@ class Writer:
             part = interrupted.part
             won = [player.index for player in winners] if winners is not None else None
             lines.append(f"I {self.entity(interrupted.spell)} {part} {won}")
+
+    def effects(self, lines: list[str]) -> None:
+        """Add the effects that last and the abilities that wait to ``lines``."""
+        state = self.state
         for effect in state.effects:
             mods = " ".join([KEYS.of(mod) for mod in effect.mods])
             what = KEYS.of(effect.what) if effect.what is not None else ""
@@ -407,6 +425,10 @@ class Writer:
         for pending in state.pending:
             event = self.happening(pending.event) if pending.event is not None else ""
             lines.append(f"P {KEYS.of(pending.effect)} {self.context(pending.context, None)} {event}")
+
+    def windows(self, lines: list[str]) -> None:
+        """Add the windows of the time before the stack, and the damage assigned in them, to ``lines``."""
+        state = self.state
         for frame in state.frames:
             lines.append(
                 f"F {frame.kind.value} @{frame.first.index} {frame.floor} {frame.stage} {frame.passes}"
@@ -418,6 +440,10 @@ class Writer:
                 lines.append(f"FP {KEYS.of(pending.effect)} {self.context(pending.context, None)}")
         for packet in state.packets:
             lines.append(f"K {self.happening(packet.event)} {packet.amount} {packet.stage}")
+
+    def to_come(self, lines: list[str]) -> None:
+        """Add what is permitted, the turns and steps to come, and the state triggers to ``lines``."""
+        state = self.state
         for permission in state.permissions:
             until = KEYS.of(permission.duration)
             lines.append(
@@ -437,12 +463,6 @@ class Writer:
                 state_triggers.append(f"{self.entity(by_number.get(number))} {key}{whose}")
             state_triggers.sort()
             lines.append(f"A {state_triggers}")
-        if past:
-            if state.played_this_turn:
-                lines.append("S " + self.objects(state.played_this_turn))
-            for happening in state.history:
-                lines.append("H " + self.happening(happening))
-        return lines
 
     def waiting(self, game: GameState) -> Writer:
         """Return a writer for a game that waits for this subgame."""

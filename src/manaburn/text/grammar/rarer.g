@@ -25,14 +25,11 @@ clause: <player> <vps> at the beginning of (his or her|their) next <stepname> un
 # several kinds of sentences
 ability: <cost> : choose one — • <sent+> <restriction> • <sent+> <restriction> => sameboth($1, $2, $3, $4, $5)
 # cards played from where they lie on top (rule 409.1a)
-sentence: <duration> , if the top card of your graveyard is a <ornoun> , you may (cast|play) that card . => Apply(You(), (PlayFrom(ontop($2)),), $1)
-  | <duration> , play with the top card of your library revealed and you may (play|cast) <ref> without paying its mana cost . => Apply(You(), (RevealTop(), PlayFrom(Filter((Is($2),), "library", You()), free=True)), $1)
 post: tapped this turn to pay for its abilities => InRelation("tapped for", This())
   | that couldn't attack => Not(HasStatus("able to attack this turn"))
 cond1: <thing> (is|remains) on top of your library => Holds($1, Filter((HasStatus("on top of the library"),), "library"))
 post: (cast|played) this way => InRelation("played with", This())
 topcards: the top card => heard(TopCards(Number(1), You()))
-# searches and draws that are otherwise (rules 501.3, 404.5)
 # costs that choose, and mana of what the cost was paid with
 costact: untap <costobj> => Untap($1)
 # what is done to things in combat
@@ -40,7 +37,6 @@ damaged1: a target <noun> => heard(Target($1))
 ref: the attacking creature => Ref("event")
 sentence: until end of turn , whenever <event> , <clauses> . if you do , it assigns no combat damage this turn . => heard(Delayed($1, many(($2, If(IfDo(), Apply(Ref("event"), (AssignsDamage("none"),), ThisTurn())))), False, EndOfTurn()))
 sentence: until end of turn , whenever <event> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))), False, EndOfTurn())
-# what comes back
 # who did what with cards of a name
 tokenmany: <pt> <typeword+> tokens that are <colour/and> => tok(None, $1, mask($3), $2, None, None)
 value1: the chosen number => ChosenNumber()
@@ -74,8 +70,6 @@ sentence: this turn , damage that ~ would deal to a <noun> can't be prevented or
 sentence: at <delay> , if the player hasn't played <ref> , (he or she|they) <clauses> . => Delayed($1, If(Holds($2, Filter(zone="removed")), $3))
 # who chooses which creatures attack and block (rules 308.2a, 309.2a)
 sentence: you choose which creatures block <duration> and how those creatures block . => Apply(All(Players()), (Declares(You(), True),), $1)
-# copies for all that a spell could target (rule 503.10)
-# counters of a kind, one more or one less (rule 501.1)
 # colours and types chosen together
 colourkind: <colour> <subtype> => colourkind($1, $2)
 # costs that may be paid any number of times (rule 409.1b)

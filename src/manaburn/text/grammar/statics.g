@@ -206,7 +206,6 @@ rule: <spells> <castby> cost (|up to) <mana> <moreless> to cast => StaticAbility
   | equip costs you pay cost <mana> less => StaticAbility(You(), (CostChange(None, Cost((Mana($1),)), True, abilities=True, keyword="equip"),))
   | (|all) <kwcost> costs <payby> cost (|up to) <mana> <moreless> => StaticAbility($2, (KeywordCost($1, Cost((Mana($3),)), $4),))
   | <abilitycost>
-  | each spell that would cost less than <int> mana to cast costs <int> mana to cast => atleast($1, $2)
   | players can't untap more than one <noun> during their untap steps => StaticAbility(All(Players()), (UntapLimit($1, 1),))
   | players can't untap more than <int> <nouns> during their untap steps => StaticAbility(All(Players()), (UntapLimit($2, $1),))
   | you may play <nouns> => StaticAbility(You(), (PlayFrom($1),))
