@@ -120,7 +120,7 @@ class Repeater(QuickPlayer):
         return found
 
     def _drawn(self, n: int, then: Decision, decision: Decision) -> list[int]:
-        """Return a choice of so many options drawn anew, for a player whose choice the viewer did not see."""
+        """Return a new random choice of this many options, for a player whose choice the viewer did not see."""
         if then.who.index == self._viewer:
             raise Differs("the sample does not offer what the viewer chose")
         count = len(decision.options)

@@ -130,8 +130,8 @@ class Exchange:
         return max(least, whole - max(LARGEST_SIDEBOARD, len(sideboard))), whole
 
     def arrange(self, counts: Sequence[int], sizes: tuple[int, int]) -> None:
-        """Let so many of the cards with each name be in the deck. ``sizes``: the least and the greatest number of all
-        its cards. Raises CantExchange, with nothing changed, if there are not so many, or if the deck would be too
+        """Put this number of the cards with each name into the deck. ``sizes``: the least and the greatest number of
+        all its cards. Raises CantExchange, with nothing changed, if there are not so many, or if the deck would be too
         small or too large."""
         most = self.all_counts()
         if len(counts) != len(most) or any(not 0 <= n <= high for n, high in zip(counts, most, strict=True)):
@@ -149,8 +149,8 @@ class Exchange:
         self.main[:], self.sideboard[:] = main, sideboard
 
     def swap(self, coming: str, going: str, number: int) -> None:
-        """Exchange so many cards of the sideboard for as many of the deck, by their names. Raises CantExchange if there
-        are not so many."""
+        """Exchange a number of cards of the sideboard for as many of the deck, by their names. Raises CantExchange if
+        there are not so many."""
         for name, cards, where in ((coming, self.sideboard, "sideboard"), (going, self.main, "deck")):
             have = len([card for card in cards if card.name == name])
             if not 1 <= number <= have:
@@ -160,8 +160,8 @@ class Exchange:
             _move(going, self.main, self.sideboard)
 
     def shift(self, name: str, number: int, sizes: tuple[int, int]) -> None:
-        """Put so many cards with a name from the sideboard into the deck, or the other way if ``number`` is negative.
-        Raises CantExchange, with nothing changed, as :meth:`arrange` does."""
+        """Put a number of cards with a name from the sideboard into the deck, or the other way if ``number`` is
+        negative. Raises CantExchange, with nothing changed, as :meth:`arrange` does."""
         counts = self.counts()
         counts[self.names.index(name)] += number
         self.arrange(counts, sizes)

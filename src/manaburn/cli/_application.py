@@ -92,7 +92,7 @@ def load_playable(decks: Iterable[str], pool: str | None, check: DeckCheck, with
 
 @contextmanager
 def machine_of(on: str | None, processes: int) -> Iterator[Machine]:
-    """A context with where games are played: so many processes of this machine (0: one for each processor), or on the
+    """A context with where games are played: this many processes of this machine (0: one for each processor), or on the
     cluster that ``--on`` names."""
     if on is not None:
         # Ray takes more than a second to be imported.

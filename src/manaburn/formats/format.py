@@ -102,7 +102,7 @@ class Format:
         return InputError(place, f"{problem} ({self.name})", mend)
 
     def _card_faults(self, record: CardRecord, count: int) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong with so many copies of a card: the problem, and how to mend it."""
+        """Yield what is wrong with this number of copies of a card: the problem, and how to mend it."""
         folded = {fold_name(record.name), *(fold_name(face.name) for face in record.faces)}
         if folded & self.banned:
             yield f"{record.name} is banned", "take it out"

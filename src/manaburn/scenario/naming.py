@@ -188,7 +188,8 @@ def is_called(table: Table, entity: Entity, text: str) -> bool:
 
 
 def owners_of(entities: Sequence[Entity], text: str) -> list[Entity]:
-    """Those whose own name it is, rather than one they have as copies; all, where it is nobody's own."""
+    """Return the objects that have this name printed on them, rather than as copies; all of them if none has it
+    printed."""
     name = text.strip()
     for player in {item.controller.name for item in entities if isinstance(item, GameObject)}:
         for start in (f"{player}'s ", f"{player}’s "):
@@ -323,7 +324,7 @@ def speaks_of_its_tokens(maker: GameObject) -> bool:
 
 
 def unlabelled(entities: Sequence[Entity]) -> list[Entity]:
-    """Those without a label, where some have one: a plain name means them rather than what has a name of its own."""
+    """Return the objects without a label if some have one: a plain name means these."""
     plain = [entity for entity in entities if not (isinstance(entity, GameObject) and entity.label)]
     return plain if plain else list(entities)
 

@@ -321,8 +321,8 @@ def fewest(items: list[T], needed: Callable[[list[T]], bool], until: float) -> l
 
 
 def shrunk(failure: Failure, library: Library, seconds: float = 120.0) -> Failure:
-    """Return a failure with a record that leads to it, as small as could be found in so many seconds. The record is
-    empty if the failure isn't seen again when the answers are given once more."""
+    """Return a failure with a record that leads to it, as small as could be found in this number of seconds. The record
+    is empty if the failure isn't seen again when the answers are given once more."""
     first = seen_again(lambda: failure.setup.begin(library), failure.answers, library)
     if first is None or kind_of(first) != failure.kind:
         return failure

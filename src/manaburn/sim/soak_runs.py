@@ -206,7 +206,7 @@ def run(
     told: Callable[[Report], None] | None = None,
     first: int = 0,
 ) -> Report:
-    """Play games for so many seconds, or so many games if ``games`` isn't 0.
+    """Play games for a number of seconds, or ``games`` games if that isn't 0.
 
     ``keep``: the folder for the records of failures. ``told`` is called after each game. ``first``: the number of the
     first game. A game that has begun when the time is over is played to its end. Raises Stopped, with the report, if a

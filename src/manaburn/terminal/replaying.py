@@ -23,7 +23,7 @@ class Stopped(Exception):
 class Teller:
     """Tells a game while its answers are given again. Call :meth:`tell` before each of them and at the end.
 
-    ``step``: wait for Enter after each move. ``pause``: wait so many seconds instead.
+    ``step``: wait for Enter after each move. ``pause``: wait this number of seconds instead.
     """
 
     def __init__(self, game: Game, prompt: Prompt, step: bool = False, pause: float = 0.0) -> None:

@@ -110,8 +110,8 @@ class Followed:
         return self.game.players[standing.winner].name if standing.winner is not None else "draw"
 
     def sideboarded(self, seat: int, counts: list[int]) -> None:
-        """Let so many of the cards with each name be in a seat's deck, and the seat be ready for the next game. Raises
-        IllegalAction."""
+        """Put this number of the cards with each name into a seat's deck. The seat is then ready for the next game.
+        Raises IllegalAction."""
         if self.stage != "sideboarding":
             raise IllegalAction("101.1", "cards are exchanged between two games of a match")
         try:

@@ -30,7 +30,7 @@ HEADERS: Final = {
 
 
 class Bucket:
-    """Allows so many things a second in the long run, and so many at once."""
+    """Allows a number of requests a second in the long run, and a number at once."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate: Final = rate
@@ -59,7 +59,7 @@ class Buckets:
         self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Return whether somebody at an address may do another one."""
+        """Return whether another request from an address is allowed."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self.rate, self.burst)

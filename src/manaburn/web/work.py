@@ -100,7 +100,7 @@ class Gone(Work, frozen=True):
 
 
 class Behind(Work, frozen=True):
-    """The worker has only so many acts of the game; -1: it doesn't have it."""
+    """The worker has only ``known`` acts of the game; -1: it doesn't have the game."""
 
     known: int
 

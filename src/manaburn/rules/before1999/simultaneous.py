@@ -106,8 +106,8 @@ class Trials:
             guard.watching = watching
 
     def carry_out(self, left: int) -> bool:
-        """Carry out effects until so many are left on the stack, and settle what they lead to. Return whether that came
-        to an end."""
+        """Carry out effects until this number of them is left on the stack, and settle what they lead to. Return
+        whether that came to an end."""
         state = self.table.state
         for _ in range(STEPS):
             if state.over:

@@ -201,7 +201,7 @@ def use_cards(table: Table, player: Player) -> None:
 
 
 def fewer(table: Table, taken: int) -> int:
-    """Return how many cards fewer a player has after so many mulligans. In a game of several the first is free."""
+    """Return how many cards fewer a player has after a number of mulligans. In a game of several the first is free."""
     free = table.edition.free_multiplayer_mulligan and len(table.state.players) > 2
     return max(0, taken - 1) if free else taken
 
@@ -220,8 +220,8 @@ def new_hand(table: Table, player: Player, taken: int) -> None:
 
 
 def put_on_bottom(table: Table, player: Player, number: int) -> None:
-    """Let a player put so many cards of the hand on the bottom of the library, in any order; the first is on top of the
-    others."""
+    """Let a player put a number of cards of the hand on the bottom of the library, in any order; the first is on top of
+    the others."""
     hand = list(table.state.hands[player.index])
     number = min(number, len(hand))
     if number == 0:

@@ -430,7 +430,7 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
 
 
 def counter_limits(table: Table, item: GameObject) -> list[tuple[str, int]]:
-    """Return the kinds of counters of which a permanent can have only so many, with the numbers."""
+    """Return the kinds of counters whose number on a permanent is limited, each with its limit."""
     return [
         (rule.mod.counter, evaluate.value(table, rule.mod.most, rule.context))
         for rule in continuous.rules_for(table, item)

@@ -221,7 +221,7 @@ class LastExiled:
 
 
 def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) -> bool:
-    """Return whether an effect replaces whatever mana an object produces, so that its type needs no choice."""
+    """Return whether an effect replaces all mana that an object produces, so that no type has to be chosen."""
     if not tapped or not continuous.rules_change(table):
         return False
     for rule in continuous.rules_for(table, source):

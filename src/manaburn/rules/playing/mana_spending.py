@@ -73,7 +73,7 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
 
 
 def give(table: Table, player: Player, unit: ManaUnit, ctx: Context) -> None:
-    """Let mana do to the spell that it is spent on what its source says."""
+    """Apply to a spell what the source of the mana says of spells on which the mana is spent."""
     gives = unit.gives
     spell = ctx.item
     if not isinstance(gives, SpentOn) or spell is None or spell.kind == ABILITY or unit.source is None:

@@ -222,7 +222,7 @@ def was_in_play(n: Namer, what: Selector) -> bool:
 
 
 def is_exile(e: Effect | None) -> bool:
-    """Whether an effect removes cards of anybody's from the game."""
+    """Whether an effect removes cards from the game, whoever owns them."""
     return isinstance(e, Move) and e.zone == "removed" and isinstance(e.what, All)
 
 

@@ -336,7 +336,7 @@ def unmake_colourchoice(v: Part) -> tuple[int, int] | None:
 
 @making("enchantable")
 def make_enchantable(kind: Kind) -> Filter | Fail:
-    """Return those of a kind to which an Aura that is spoken of could be attached, and isn't."""
+    """Return the filter for objects of a kind to which the Aura mentioned could be attached, and isn't."""
     return with_test(kind, InRelation("enchantable by", It()), Not(InRelation("attached by", It())))
 
 

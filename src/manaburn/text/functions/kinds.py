@@ -463,7 +463,7 @@ def unmake_orkindsany(v: Part) -> tuple[Filter, Filter] | None:
 
 @making("died")
 def make_died(kind: Kind) -> Filter | Fail:
-    """Those of a kind that have been put into a graveyard from play."""
+    """Return the filter for objects of a kind that have been put into a graveyard from play."""
     there = make_anyzone(kind)
     return FAIL if there is FAIL else Filter(ordered([*there.tests, DIED]), "any")
 
@@ -477,7 +477,7 @@ def unmake_died(v: Part) -> tuple[Filter] | None:
 
 @making("attackingtoo")
 def make_attackingtoo(kind: Kind) -> Filter | Fail:
-    """Creatures of a kind that attack together with this one."""
+    """Return the filter for creatures of a kind that attack together with this one."""
     if not isinstance(kind, Filter) or kind.zone != "in play":
         return FAIL
     return dataclasses.replace(kind, tests=ordered([*kind.tests, Other(), HasStatus("attacking")]))
@@ -493,7 +493,7 @@ def unmake_attackingtoo(v: Part) -> tuple[Filter] | None:
 
 @making("those")
 def make_those(kind: Kind) -> Among | Fail:
-    """ "Those creatures with flying": of those spoken of the ones of which something more is true."""
+    """Return the objects mentioned before that also pass a test: "those creatures with flying"."""
     which = make_anyzone(kind)
     return Among(Them(), which) if isinstance(which, Filter) and not all(is_head(t) for t in which.tests) else FAIL
 
@@ -505,7 +505,8 @@ def unmake_those(v: Part) -> tuple[Filter] | None:
 
 @making("also")
 def make_also(kind: Kind, test: Test) -> Filter | Fail:
-    """A kind of which something more is said after other words: "creature spells you cast with flying"."""
+    """Return a kind of object with one more test, which is said after other words: "creature spells you cast with
+    flying"."""
     if not isinstance(kind, Filter) or isinstance(test, InZone) or not isinstance(test, Test):
         return FAIL
     return dataclasses.replace(kind, tests=ordered([*kind.tests, test]))
@@ -520,7 +521,7 @@ def unmake_also(v: Part) -> tuple[Filter, Test] | None:
 
 @making("theirchoice")
 def make_theirchoice(kind: Kind) -> Target | Fail:
-    """A card in your graveyard that an opponent chooses as the target."""
+    """Return a target that an opponent chooses among the cards in your graveyard."""
     mine = make_in_my_grave(kind)
     return mine if mine is FAIL else Target(mine, chooser=Choose(Chooser(), Players((IsOpponent(),))))
 

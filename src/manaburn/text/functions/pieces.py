@@ -80,8 +80,8 @@ def unmake_ofplayer(v: object) -> tuple[Selector, Compare] | None:
 
 @making("moved")
 def make_moved(what: Selector, where: Move) -> Move | Fail:
-    """Returns the move of an object, from the move of "it": what is put where is said apart. FAIL if the object can't
-    be put there."""
+    """Return the move of an object, from the move of "it" that says only where the object is put. FAIL if the object
+    can't be put there."""
     if where.zone == "in play" and make_offplay(what) is FAIL:
         return FAIL
     return dataclasses.replace(where, what=what)
@@ -94,7 +94,7 @@ def unmake_moved(v: object) -> tuple[Selector, Move] | None:
 
 @making("heldby")
 def make_heldby(who: Selector, there: Exists) -> Exists | Fail:
-    """Return the condition that a player controls so many objects, from the condition that there are so many."""
+    """Return the condition that a player controls a number of objects, from the condition that there are that many."""
     kind = make_with_player(there.what.kind, who) if isinstance(there.what, All) else FAIL
     return FAIL if isinstance(kind, Fail) else Exists(All(kind), there.op, there.number)
 

@@ -173,7 +173,8 @@ def unmake_ownedby(v: Part) -> tuple[Filter, Selector] | None:
 
 @making("beside")
 def make_beside(kind: Kind) -> Choose | Fail:
-    """Return the choice of a permanent with the same controller as what an attachment that is spoken of is on."""
+    """Return the choice of a permanent with the same controller as the permanent that the attachment mentioned is
+    attached to."""
     if not isinstance(kind, Filter) or kind.zone != "in play":
         return FAIL
     same = ControlledBy(ControllerOf(HostOf(It())))
@@ -204,7 +205,7 @@ def unmake_intograveyard(v: Part) -> tuple[What] | None:
 
 @making("beganwith")
 def make_beganwith(test: Compare) -> Comparison:
-    """Return the condition that you had so many cards, or so much life, as the turn began."""
+    """Return the condition that you had a number of cards, or an amount of life, as the turn began."""
     return Comparison(AsTurnBegan(Of(test.what, You())), test.op, test.value)
 
 

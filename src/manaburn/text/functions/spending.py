@@ -96,7 +96,7 @@ def unmake_spendboth(v: Part) -> tuple[AddMana, Kind, Kind] | None:
 
 @making("spendgives")
 def make_spendgives(add: AddMana, kind: Kind, mods: tuple[Modification, ...]) -> AddMana:
-    """Mana, and what it does to a spell that it is spent on."""
+    """Return an instruction that adds mana, with what the mana does to a spell that it is spent on."""
     return dataclasses.replace(add, gives=SpentOn(kind, mods))
 
 

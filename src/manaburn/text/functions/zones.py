@@ -63,7 +63,8 @@ def make_in_my_grave(f: Kind) -> Filter | Fail:
 
 @making("buried")
 def make_buried(there: Exists) -> Exists | Fail:
-    """Return the condition that so many cards are in your graveyard, from the condition that there are so many."""
+    """Return the condition that a number of cards are in your graveyard, from the condition that there are that
+    many."""
     kind = make_in_my_grave(there.what.kind) if isinstance(there.what, All) else FAIL
     return FAIL if isinstance(kind, Fail) else Exists(All(kind), there.op, there.number)
 
@@ -173,7 +174,7 @@ def unmake_directly_above(v: Part) -> tuple[Filter] | None:
 
 @making("topgraveof")
 def make_topgraveof(kind: Kind, whose: Selector) -> TopCards | Fail:
-    """The top card of a kind in somebody's graveyard."""
+    """Return the top card of a kind in a player's graveyard."""
     if not isinstance(kind, Filter) or kind.zone != "any":
         return FAIL
     return TopCards(Number(1), whose, graveyard=True, kind=kind)
@@ -188,7 +189,7 @@ def unmake_topgraveof(v: Part) -> tuple[Filter, Selector] | None:
 
 @making("handof")
 def make_handof(kind: Kind, whose: Selector) -> Filter | Fail:
-    """Cards of a kind in somebody's hand."""
+    """Return the filter for cards of a kind in a player's hand."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", whose)
     return FAIL

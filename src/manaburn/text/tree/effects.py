@@ -93,7 +93,7 @@ class Regenerate(Effect):
 
 @dataclass(frozen=True)
 class GainLife(CountedEffect):
-    """Each of the players gains so much life."""
+    """Each of the players gains this amount of life."""
 
     who: Selector
     amount: Value
@@ -101,7 +101,7 @@ class GainLife(CountedEffect):
 
 @dataclass(frozen=True)
 class LoseLife(CountedEffect):
-    """Each of the players loses so much life."""
+    """Each of the players loses this amount of life."""
 
     who: Selector
     amount: Value
@@ -265,7 +265,7 @@ class Reveal(Effect):
 
 @dataclass(frozen=True)
 class ShowTop(CountedEffect):
-    """Each of the players reveals so many cards from the top of the library."""
+    """Each of the players reveals ``n`` cards from the top of the library."""
 
     who: Selector
     n: Value

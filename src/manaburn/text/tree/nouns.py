@@ -241,7 +241,7 @@ class OfKeyword(Test):
 
 @dataclass(frozen=True)
 class HasCounter(Test):
-    """It has at least so many counters of the kind ("+1/+1", "charge"; "" of any kind)."""
+    """It has at least this number of counters of the kind ("+1/+1", "charge"; "" of any kind)."""
 
     counter: str
     least: int = 1

@@ -496,7 +496,7 @@ class CantPlay(Modification):
 
 @dataclass(frozen=True)
 class CounterLimit(Modification):
-    """It can't have more than so many counters of a kind.
+    """It can't have more than this number of counters of a kind.
 
     Rules: 704.5s@2010.
     """

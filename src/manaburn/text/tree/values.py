@@ -215,7 +215,7 @@ class Holds(Condition):
 
 @dataclass(frozen=True)
 class Exists(Condition):
-    """There are so many of them: "if you control an Island" is ``Exists(All(...), ">=", Number(1))``."""
+    """There are that many of them: "if you control an Island" is ``Exists(All(...), ">=", Number(1))``."""
 
     what: Selector
     op: Operator = ">="
@@ -224,7 +224,7 @@ class Exists(Condition):
 
 @dataclass(frozen=True)
 class Alike(Condition):
-    """There are at least so many of them, and they all share one ``"color"``, or are exactly of the same
+    """There are at least that many of them, and they all share one ``"color"``, or are exactly of the same
     ``"colors"``."""
 
     what: CommonTrait
