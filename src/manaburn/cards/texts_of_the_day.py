@@ -29,8 +29,8 @@ UNTIL_AUTUMN_2008: Final[dict[str, str]] = {
         "{T}: Take an extra turn after this one."
     ),
 }
-"""The same until autumn 2008. What the text of today does is what the card did when it was printed. In between it had
-several texts, of which the last is used here for all dates."""
+"""The same from June 1999 until autumn 2008. What the text of today does is what the card did when it was printed, and
+is used until then. In between it had several texts, of which the last is used here for all dates."""
 
 
 def trusted(record: CardRecord) -> CardRecord:

@@ -407,7 +407,10 @@ CHANGED_IN_2008: Final = Timeline(
     "cards that were changed in summer 2008 do what they do now", ("1996-11-01", False), ("2008-07-15", True)
 )
 CHANGED_IN_AUTUMN_2008: Final = Timeline(
-    "cards that were changed in autumn 2008 do what they do now", ("1996-11-01", False), ("2008-10-01", True)
+    "cards that were changed in autumn 2008 do what they do now, which is what they did when they were printed",
+    ("1993-08-05", True),
+    ("1999-06-01", False),
+    ("2008-10-01", True),
 )
 TOKEN_OWNER: Final = Timeline(
     "the owner of a token",

@@ -95,9 +95,12 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
     ability = held.ability
     if not isinstance(ability, TriggeredAbility) or not isinstance(ability.event, e.During):
         return False
-    if not event_patterns.step_called(table.state.step, ability.event.step) or item.uses.get(
-        ("in phase", held.key), -1
-    ) == this_phase(table):
+    if not event_patterns.step_called(table.state.step, ability.event.step):
+        return False
+    used = item.uses.get(("in phase", held.key), -1)
+    if used >= in_turn(table.state.turn) and used == this_phase(table):
+        return False
+    if ability.event.first and times_before(table) > 0:
         return False
     if item.tapped and not is_cost(ability):
         if active_effects.is_stopped(table, item, continuous.characteristics(table, item), ability):
@@ -109,8 +112,19 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
 
 
 def this_phase(table: Table) -> int:
-    """Return the value of an "in phase" use for an ability that is played in this phase of this turn."""
-    return in_turn(table.state.turn, table.state.step.value)
+    """Return the value of an "in phase" use for an ability that is played in this phase of this turn. In an additional
+    phase of the same kind it is another."""
+    return in_turn(table.state.turn, table.state.step.value + (times_before(table) << _STEP_BITS))
+
+
+_STEP_BITS: Final = 6
+"""So many bits hold the number of a step or phase."""
+
+
+def times_before(table: Table) -> int:
+    """Return how many phases of the present kind have begun in this turn before this one."""
+    state = table.state
+    return max(0, sum([1 for past in state.history if past.kind is h.STEP_BEGINS and past.step is state.step]) - 1)
 
 
 def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:
@@ -127,6 +141,7 @@ def beginning(table: Table) -> Happening:
     """Return the event of the phase, to which its abilities refer."""
     event = Happening(h.STEP_BEGINS, None, table.state.active)
     event.step = table.state.step
+    event.amount = times_before(table)
     return event
 
 

@@ -97,11 +97,7 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
             ctx.arrival.counters[effect.counter] = ctx.arrival.counters.get(effect.counter, 0) + number
             continue
         if isinstance(item, GameObject):
-            current = item
-            if not item.here and item.successor is not None and item.successor.here and isinstance(effect.what, n.Ref):
-                current = item.successor
-            elif isinstance(effect.what, n.This):
-                current = selectors.where_moved(ctx, item)
+            current = selectors.where_moved(ctx, item) if isinstance(effect.what, (n.This, n.Ref)) else item
             event = Happening(h.COUNTERS_PUT, current, current.controller, number)
         else:
             assert isinstance(item, Player)
