@@ -15,7 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import CREATURE, Step, Zone
+from manaburn.terms import CREATURE, LAND, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -35,7 +35,21 @@ from manaburn.text.tree import (
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import You
 
-from .gains import ALWAYS, ANY, DEATHS, EACH, QUIET, SPELLS, STORM, Gain, Reader, Unit, gives_ability, mana_of
+from .gains import (
+    ALWAYS,
+    ANY,
+    BURIED,
+    DEATHS,
+    EACH,
+    REPEATED,
+    SPELLS,
+    STORM,
+    Gain,
+    Reader,
+    Unit,
+    mana_of,
+)
+from .parts import QUIET, gives_ability
 from .replies import Replies
 
 MANY: Final = 60
@@ -205,6 +219,8 @@ class Bound:
             means.creatures += 1
         means.permanents += 1
         means.units.extend(reading.units)
+        if reading.returns:
+            means.costs.extend([reading.cost] * REPEATED)
         if reading.mana:
             means.richest = max(means.richest, reading.mana)
             means.sources += 1
@@ -224,6 +240,7 @@ class Bound:
         i = 0
         while i < len(cards) or (drawn and library):
             if i == len(cards):
+                drawn = len(library) if self.reader.shuffling else drawn
                 cards.extend(library[:drawn])
                 library = library[drawn:]
                 drawn = 0
@@ -252,6 +269,21 @@ class Bound:
             means.flare = min(ANY, means.flare + reading.flare)
             means.lords += reading.spell.wide
             means.creatures += 1 if card.face.card_types & CREATURE else 0
+            if reading.returns:
+                means.costs.extend([reading.cost] * REPEATED)
+        return not self.reader.fetching or self.lands(means)
+
+    def lands(self, means: Means) -> bool:
+        """Look at the lands that could be searched for. Returns whether they make mana and do nothing else."""
+        for card in self.table.state.libraries[self.player.index]:
+            if card.face is None or not card.face.card_types & LAND:
+                continue
+            reading = self.reader.read(card.face)
+            if card.face.card_types & CREATURE or reading.units or not reading.forced.is_nothing or reading.flare:
+                return False
+            if reading.mana >= ANY or not reading.spell.is_nothing:
+                return False
+            means.richest = max(means.richest, reading.mana)
         return True
 
     def elsewhere(self) -> list[GameObject]:
@@ -350,7 +382,8 @@ class Bound:
             gain = unit.gain
             worth = gain.burn + gain.counts * means.objects
             worth += gain.pump + gain.wide * creatures if growing else 0
-            if (gain.x or (worth and unit.limit == ALWAYS)) and means.mana > MANY:
+            endless = unit.limit == ALWAYS or unit.limit >= REPEATED
+            if (gain.x or (worth and endless)) and means.mana > MANY:
                 return ANY
             if (gain.x or gain.life_x) and unit.limit <= 0:
                 return ANY
@@ -429,7 +462,8 @@ class Bound:
         """Return how often something can be used that isn't used a fixed number of times."""
         each = len(means.cards) + means.permanents + more.tokens + more.draws + more.steals + more.again + 1
         others = sum([1 for item in self.table.state.in_play if item.controller is not self.player])
-        return {EACH: each, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
+        buried = each + len(self.table.state.graveyards[self.player.index])
+        return {EACH: each, BURIED: buried, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
 
     def times(self, unit: Unit, more: Gain) -> int:
         """Return how often something is used that is used a fixed number of times, if its source is untapped."""
@@ -471,6 +505,8 @@ class Bound:
                 once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
                 once = once or (gain.tokens and not gain.again)
                 if gain.burn >= ANY or once or gain.steals or means.mana > MANY or unit.limit == ALWAYS:
+                    return ANY
+                if reading.returns:
                     return ANY
                 one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures + gain.x * means.mana
                 one += gain.life_x * max(0, self.player.life)

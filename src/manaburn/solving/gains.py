@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.meaning import continuous
-from manaburn.terms import CREATURE, LAND, ManaCost
+from manaburn.terms import CREATURE, LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -18,11 +17,10 @@ from manaburn.text.tree import (
     AddPT,
     AlternativeCost,
     Apply,
-    Arith,
+    AsEnters,
     Cant,
     CopySpell,
     Cost,
-    Count,
     Counter,
     CreateTokens,
     DealDamage,
@@ -31,6 +29,8 @@ from manaburn.text.tree import (
     Do,
     Draw,
     Effect,
+    EntersWith,
+    ExtraTurn,
     Face,
     GainAbility,
     KeywordAbility,
@@ -49,7 +49,10 @@ from manaburn.text.tree import (
     Replacement,
     ReplacementAbility,
     Sacrifice,
+    SetColour,
     SetControl,
+    SetTypes,
+    Shuffle,
     SpellText,
     StaticAbility,
     TapThis,
@@ -61,11 +64,31 @@ from manaburn.text.tree import (
     X,
     walk,
 )
-from manaburn.text.tree.base import Selector
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
-from manaburn.text.tree.nouns import All, Filter, HasSubtype, HasType, Host, Ref, You
+from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
 from manaburn.text.tree.statics import CostChange, KeywordCost
+
+from .parts import (
+    QUIET,
+    animates,
+    bodies_of,
+    gives_ability,
+    has_x,
+    is_about_target,
+    is_creature,
+    is_dearer,
+    is_found_land,
+    is_in_sight,
+    lands_found,
+    least,
+    objects,
+    pays_for_x,
+    pays_x,
+    removes_buried,
+    returns_to_hand,
+    strengthens_kinds,
+)
 
 ANY: Final = 1 << 30
 """Stands for an amount that can't be told."""
@@ -100,15 +123,15 @@ _HARMLESS: Final = (
 _NEVER_MEDDLES: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
     *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
+    *("ExtraTurn", "Search", "Shuffle"),
 )
 """Instructions that change nobody's blocking by themselves."""
-QUIET: Final = (
-    *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
-    *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash", "enchant", "equip", "lifelink"),
-    *("shadow", "horsemanship", "banding", "cumulative upkeep", "echo", "changeling", "deathtouch", "split second"),
-)
-"""Keywords that add no damage, but for haste, which is looked at by itself."""
-_CHEAPER: Final = ("affinity", "convoke", "delve")
+_CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness")
+_PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
+"""Keywords that add no damage to what the other texts of a card say. What they say of a card for which more was paid
+is counted in any case."""
+REPEATED: Final = 60
+"""How often a card is counted that can be played again and again, for mana."""
 
 
 class Gain:
@@ -213,6 +236,8 @@ STORM: Final = -4
 """Once for each spell that has been played this turn; the mana is paid once."""
 DEATHS: Final = -5
 """Once for each permanent of any player."""
+BURIED: Final = -6
+"""Once for each card or permanent that the player has, those in the graveyard included."""
 
 
 class Trigger(Unit):
@@ -245,6 +270,8 @@ class Reading:
         """How many creatures what is used or triggers could keep from blocking or from being blocked, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
+        self.returns = False
+        """Whether the card can come back to the hand, to be played again for its cost."""
         self.storm = False
         """Whether the spell is copied for each spell played before it."""
         self.flare = 0
@@ -265,8 +292,19 @@ class Reader:
         self.past_draw = False
         """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
         nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
-        self.hasty: Final = any(isinstance(node, KeywordAbility) and node.keyword == "haste" for node in nodes)
-        """Whether a text has or gives haste."""
+        self.hasty: Final = any(
+            isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
+            for node in nodes
+        )
+        """Whether a text has or gives haste, or makes a creature of something."""
+        self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
+        """Whether the power of creatures might depend on their colour."""
+        self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
+        """Whether a text might change the order of a library."""
+        self.fetching = False
+        """Whether a text that has been read searches a library for lands."""
+        self.at_creatures = False
+        """Whether all targets of the text that is being read are creatures."""
         texts = "".join([repr(face.abilities) for face in faces])
         self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
             isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
@@ -300,6 +338,13 @@ class Reader:
                 reading.forced.burn = ANY
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
+        if reading.returns:
+            if not reading.cost or reading.mana or face.card_types & CREATURE:
+                reading.forced.burn = ANY
+            again = Gain()
+            again.add(reading.spell)
+            again.tokens += 1
+            reading.units.append(Unit(again, reading.cost, REPEATED, reading.bodies))
         if face.star:
             reading.spell.burn = reading.forced.burn = ANY
         if self.hasty and face.power is not None and face.card_types & CREATURE:
@@ -326,20 +371,13 @@ class Reader:
         elif isinstance(ability, AlternativeCost):
             reading.cost = 0
         elif isinstance(ability, KeywordAbility):
-            if ability.keyword in _CHEAPER:
-                reading.cost = 0
-            elif ability.keyword == "flashback":
-                reading.times = 2
-                reading.cost = 0
-                reading.lasting = True
-            elif ability.keyword == "storm":
-                reading.storm = True
-            elif ability.keyword not in QUIET:
-                reading.forced.burn = ANY
+            self.keyword(ability, reading)
         elif isinstance(ability, TriggeredAbility):
             self.trigger(ability, reading)
         elif isinstance(ability, StaticAbility):
             self.static(ability, reading)
+        elif isinstance(ability, ReplacementAbility) and self.enters_quietly(ability, reading):
+            pass
         elif isinstance(ability, ReplacementAbility):
             reading.meddling = ANY
             if not isinstance(ability.replacement, PreventDamage):
@@ -352,6 +390,46 @@ class Reader:
             reading.bodies += bodies_of(ability.cost)
         elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
             reading.forced.burn = ANY
+
+    def keyword(self, ability: KeywordAbility, reading: Reading) -> None:
+        """Add what a keyword adds."""
+        word = ability.keyword
+        if word in _CHEAPER:
+            reading.cost = 0
+        elif word == "flashback":
+            reading.times = 2
+            reading.cost = 0
+            reading.lasting = True
+        elif word == "storm":
+            reading.storm = True
+        elif word == "buyback":
+            reading.returns = True
+            reading.lasting = True
+        elif word == "cycling" and not ability.word:
+            drawing = Gain()
+            drawing.draws = 1
+            reading.units.append(Unit(drawing, 0, 1))
+        elif word in QUIET or (word == "suspend" and self.past_draw):
+            return
+        elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):
+            reading.forced.burn = ANY
+
+    def enters_quietly(self, ability: ReplacementAbility, reading: Reading) -> bool:
+        """Return whether all that an ability does is to say how its source comes into play: tapped, with counters, with
+        something paid or chosen. Adds the counters."""
+        what = ability.replacement
+        if isinstance(what, EntersWith) and what.what is None and not what.mods:
+            for spec in what.counters:
+                if not spec.counter.startswith("+"):
+                    continue
+                if spec.counter != "+1/+1" or not isinstance(spec.n, Number):
+                    return False
+                reading.spell.pump += spec.n.n
+            return True
+        if not isinstance(what, AsEnters) or what.what is not None or what.face_up:
+            return False
+        gain = self.of(what.effect)
+        return gain.is_nothing and not gain.backfires
 
     def static(self, ability: StaticAbility, reading: Reading) -> None:
         """Add what a static ability adds."""
@@ -373,6 +451,10 @@ class Reader:
 
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
+        if returns_to_hand(ability):
+            reading.returns = True
+            reading.lasting = True
+            return
         gain = self.of(ability.effect)
         reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
         event = ability.event
@@ -426,7 +508,12 @@ class Reader:
         elif taps or own:
             reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost), taps and not own))
         elif others:
-            reading.units.append(Unit(gain, mana, EACH, bodies_of(ability.cost)))
+            limit = (
+                BURIED if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)) else EACH
+            )
+            reading.units.append(Unit(gain, mana, limit, bodies_of(ability.cost)))
+        elif told and not self.kinds_matter and animates(ability.effect) >= 0:
+            reading.units.append(Unit(gain, mana, 1))
         elif mana and told:
             reading.units.append(Unit(gain, mana, ALWAYS))
         else:
@@ -446,6 +533,8 @@ class Reader:
                     own = True
                 else:
                     others = True
+            elif isinstance(part, Do) and removes_buried(part.action):
+                others = True
             elif not isinstance(part, PayLife):
                 told = False
         return taps, own, others, mana, told
@@ -455,12 +544,30 @@ class Reader:
         known = self.effects.get(id(effect))
         if known is None:
             gain = Gain()
+            targets = [node for node in walk(effect) if isinstance(node, Target)]
+            self.at_creatures = bool(targets) and all(is_creature(node) for node in targets)
+            lands = lands_found(effect)
+            if lands:
+                self.fetching = True
+                gain.untaps += lands
+                gain.tokens += lands
+            power = -1 if self.kinds_matter else animates(effect)
+            if power >= 0:
+                gain.pump += power
+                gain.tokens += 1
             for node in walk(effect):
+                if lands and is_found_land(node):
+                    continue
+                if power >= 0 and node is effect:
+                    continue
                 self.node(node, gain)
             for node in walk(effect):
                 if isinstance(node, Untap):
                     self.untap(node, gain)
+            if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
+                gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
             known = (effect, gain)
+            self.at_creatures = False
             self.effects[id(effect)] = known
         return known[1]
 
@@ -508,7 +615,8 @@ class Reader:
             )
             for mod in node.mods:
                 self.modification(mod, one, gain)
-                if isinstance(mod, SetControl) and not is_creature(node.what):
+                by_reference = self.at_creatures and isinstance(node.what, Ref) and node.what.role == "target"
+                if isinstance(mod, SetControl) and not (is_creature(node.what) or by_reference):
                     gain.burn = ANY
         elif isinstance(node, Move):
             self.move(node, gain)
@@ -520,7 +628,8 @@ class Reader:
             else:
                 gain.burn = ANY
         elif isinstance(node, Effect):
-            if type(node).__name__ not in _NOTHING or (isinstance(node, Delayed) and not node.once):
+            later = isinstance(node, ExtraTurn) and self.past_draw
+            if not (later or type(node).__name__ in _NOTHING) or (isinstance(node, Delayed) and not node.once):
                 gain.burn = ANY
         elif isinstance(node, Replacement):
             if not isinstance(node, PreventDamage):
@@ -541,7 +650,9 @@ class Reader:
             gain.again += reach(node.what)
             gain.meddles = ANY
             gain.tokens += reach(node.what)
-        elif not is_creature(node.what) or node.zone not in ("removed", "graveyard", "library"):
+        elif node.zone not in ("removed", "graveyard", "library") or not (
+            is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
+        ):
             gain.burn = ANY
 
     def spell_again(self, node: Counter | CopySpell, gain: Gain) -> None:
@@ -590,45 +701,18 @@ class Reader:
             gain.steals += 1
         elif isinstance(mod, Cant) and mod.what == "be regenerated":
             pass
-        elif type(mod).__name__ not in _HARMLESS and not is_dearer(mod):
+        elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
+            type(mod).__name__ in _HARMLESS or is_dearer(mod)
+        ):
             gain.burn = ANY
 
 
 def returns_for_cost(ability: Ability) -> bool:
     """Return whether a cost returns something to a hand, so that it can be played again."""
     if isinstance(ability, (ActivatedAbility, AdditionalCost, AlternativeCost)):
-        return any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part))
+        moves = [node for part in ability.cost.parts for node in walk(part) if isinstance(node, Move)]
+        return any(node.zone not in ("removed", "graveyard") for node in moves)
     return False
-
-
-def bodies_of(cost: Cost) -> int:
-    """Return how many creatures are sacrificed for a cost, at least."""
-    count = 0
-    for part in cost.parts:
-        if isinstance(part, Do) and isinstance(part.action, Sacrifice):
-            kinds = [node for node in walk(part.action.what) if isinstance(node, Filter)]
-            if len(kinds) == 1 and any(is_creatures(test) for test in kinds[0].tests):
-                count += 1
-    return count
-
-
-def is_creatures(test: Node) -> bool:
-    """Return whether only creatures pass a test."""
-    if isinstance(test, HasSubtype):
-        return continuous.is_creature_type(test.subtype)
-    return isinstance(test, HasType) and test.card_type == CREATURE
-
-
-def gives_ability(mod: Modification) -> bool:
-    """Return whether a continuous effect gives an ability that isn't counted, to an object or to a player (Channel)."""
-    return isinstance(mod, GainAbility) and not (
-        isinstance(mod.ability, KeywordAbility) and mod.ability.keyword in QUIET
-    )
-
-
-def is_dearer(mod: Modification) -> bool:
-    """Return whether a continuous effect makes something cost more, and no more than that."""
-    return isinstance(mod, CostChange) and not mod.less
 
 
 def meddles(node: Node) -> int:
@@ -665,13 +749,6 @@ def reach(what: object) -> int:
     return ANY
 
 
-def is_creature(what: Selector) -> bool:
-    """Return whether a selector means one target that is a creature."""
-    if not isinstance(what, Target) or what.high is not None or what.up_to_any or not isinstance(what.kind, Filter):
-        return False
-    return any(isinstance(test, HasType) and test.card_type == CREATURE for test in what.kind.tests)
-
-
 def amount(value: Value, gain: Gain) -> bool:
     """Add an amount of damage. Returns whether it can be told."""
     if isinstance(value, Number):
@@ -685,40 +762,6 @@ def amount(value: Value, gain: Gain) -> bool:
     else:
         return False
     return True
-
-
-def objects(value: Value) -> int:
-    """Return with which factor a value counts objects outside libraries; 0 if it is another value."""
-    if isinstance(value, Count) and isinstance(value.what, All) and isinstance(value.what.kind, Filter):
-        return 1 if value.what.kind.zone in ("in play", "graveyard", "hand", "stack") else 0
-    if isinstance(value, Arith) and value.op == "*":
-        sides = value.left, value.right
-        for one, other in (sides, sides[::-1]):
-            if isinstance(one, Number) and one.n > 0:
-                return one.n * objects(other)
-    return 0
-
-
-def least(cost: ManaCost) -> int:
-    """Return the least amount of mana with which a cost can be paid, X being 0."""
-    return cost.generic + cost.snow + len(cost.hybrid) + sum(cost.coloured)
-
-
-def has_x(cost: ManaCost | None) -> bool:
-    """Return whether X is paid in mana."""
-    return cost is not None and "X" in cost.symbols
-
-
-def pays_for_x(face: Face) -> bool:
-    """Return whether X of a spell is an amount of mana, and nothing else."""
-    others = [ability for ability in face.abilities if isinstance(ability, (AdditionalCost, AlternativeCost))]
-    return has_x(face.mana_cost) and not any(isinstance(node, X) for ability in others for node in walk(ability))
-
-
-def pays_x(cost: Cost) -> bool:
-    """Return whether X of an ability is an amount of mana, and nothing else."""
-    mana = any(isinstance(part, Mana) and has_x(part.mana) for part in cost.parts)
-    return mana and not any(isinstance(node, X) for part in cost.parts for node in walk(part))
 
 
 def mana_of(effect: Effect) -> int:

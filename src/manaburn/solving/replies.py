@@ -44,7 +44,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.nouns import Filter, IsSpell, Players, Ref, Target, You
 
-from .gains import QUIET, is_creature, is_dearer
+from .parts import QUIET, is_creature, is_dearer
 
 _CALM: Final = (
     *("Seq", "May", "If", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice", "Shield"),

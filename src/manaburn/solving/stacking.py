@@ -53,7 +53,7 @@ from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .gains import QUIET, is_creatures
+from .parts import QUIET, is_creatures
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
