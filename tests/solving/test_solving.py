@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from manaburn.cards.pools import Pool
 from manaburn.cli import main
 from manaburn.editions.edition import find_edition
 from manaburn.errors import InputError
@@ -68,6 +69,26 @@ def test_surviving(life: int, result: str) -> None:
     players = f"  Ann: {{life: {life}}}\n  Bob: {{in_play: [Guard]}}\n"
     found = solved(GUARD, players, "survive this turn", more="turn: {player: Bob, step: beginning of combat}\n")
     assert found.result == result
+
+
+def test_what_the_safe_player_still_has_to_do_is_told(real_pool: Pool) -> None:
+    text = (
+        "players:\n  Ann: {life: 2, hand: [Fog], in_play: [Forest]}\n  Bob: {in_play: [Grizzly Bears]}\n"
+        "turn: {player: Bob, step: precombat main}\ngoal: {for: Ann, what: survive this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    found = solve(plan, plan.editions[0], Library(real_pool))
+    assert found.line == ["Ann: pass from now on, but prevent the combat damage, Bob can't do enough"]
+
+
+def test_going_round_in_a_circle_is_no_way_to_win(real_pool: Pool) -> None:
+    """A copy of Twincast can copy the other one, again and again, while the opponent only passes."""
+    text = (
+        "players:\n  Ann: {hand: [Twincast x2, Opt], in_play: [Island x5]}\n  Bob: {hand: [Opt], in_play: [Island]}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert solve(plan, plan.editions[0], Library(real_pool), 60).result == "impossible"
 
 
 def test_a_file_without_a_goal_is_refused() -> None:

@@ -17,7 +17,9 @@ class Aim(Judge):
 
     def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         super().__init__(table, goal)
-        reader.past_draw = self.same_turn and table.state.step.value > Step.DRAW.value
+        self.past_draw: Final = self.same_turn and table.state.step.value > Step.DRAW.value
+        """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
+        reader.past_draw = self.past_draw
         self.surviving: Final = goal.what == "survive this turn"
         sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
         self.bound: Final = Bound(table, *sides, reader)
@@ -44,6 +46,10 @@ class Aim(Judge):
         """Return whether the goal is to survive, and the player need do no more for it than pass and not block."""
         player = self.player
         return self.surviving and player.poison == 0 and self.bound.falls_short(player.life, True)
+
+    def help_needed(self) -> str:
+        """Return what the player who is safe has to do besides passing, in words; "" if there is nothing."""
+        return self.bound.reply_needed(self.player.life, True)
 
     def progress(self) -> str:
         """Return what must be known of the past to judge the goal."""

@@ -131,18 +131,26 @@ class Bound:
         """Return whether the opponent can surely lose less life than this in the rest of the turn. ``fatal``: whether
         life that the opponent gains counts."""
         most = self.most()
-        if most < needed:
-            return True
+        return most < needed or (most < ANY and self.replies.usable and self.reply(most, needed, fatal) != "")
+
+    def reply_needed(self, needed: int, fatal: bool) -> str:
+        """Return what the opponent must do once so that less life is lost than this, in words; "" if it is nothing."""
+        most = self.most()
+        return "" if most < needed else self.reply(most, needed, fatal)
+
+    def reply(self, most: int, needed: int, fatal: bool) -> str:
+        """Return what the opponent can surely do once so that less life is lost than ``needed``, in words; "" if
+        nothing. ``most``: what can be lost without that."""
         replies = self.replies
-        if most >= ANY or not replies.usable:
-            return False
         if fatal and most < needed + replies.life():
-            return True
+            return "gain life"
         if replies.fog() and self.most(fog=True) < needed:
-            return True
+            return "prevent the combat damage"
         if replies.counters():
-            return any(self.most(without=card) < needed for card in self.counterable())
-        return False
+            for card in self.counterable():
+                if self.most(without=card) < needed:
+                    return f"counter {card.name}"
+        return ""
 
     def counterable(self) -> list[GameObject]:
         """Return the cards in the player's hand that could be countered for good."""

@@ -5,7 +5,8 @@ that grows from one round to the next and at last leaves nothing out; for the op
 What is known of each position is kept, so that a position that is reached in two ways is searched once. So a proof
 holds whatever the opponents do, and a refutation whatever the player does.
 
-Positions that come back are no progress for the player with the goal; what depends on that is not kept. Results of
+Positions that come back are no progress for the player with the goal; what depends on that is not kept. Where an
+opponent keeps them coming back, there is no proof. Results of
 chance count as bad for that player: a line that needs luck proves nothing.
 """
 
@@ -208,7 +209,8 @@ class Search:
         self.path: Final[dict[bytes, int]] = {}
         """The positions of the line that is being searched, with their depths."""
         self.repeated = False
-        """Whether a line came back to an earlier position."""
+        """Whether a line came back to an earlier position because an opponent did something. Where it is the player
+        with the goal who goes round in a circle, and the opponents only pass, nothing is gained."""
         self.chance = False
         """Whether a line came to a result of chance."""
         self.straight = False
@@ -375,8 +377,8 @@ class Search:
 
     def lucky(self, random: int) -> bool:
         """Return whether chance has had a part since the random generator was in this state. The order of a library
-        that is shuffled has none as long as nobody draws or looks at cards from it, in the same turn."""
-        if self.table.state.random == random or (self.windows.harmless_shuffles and self.aim.same_turn):
+        that is shuffled has none as long as nobody draws or looks at cards from it, in what is left of the turn."""
+        if self.table.state.random == random or (self.windows.harmless_shuffles and self.aim.past_draw):
             return False
         self.chance = True
         return True
@@ -563,7 +565,8 @@ class Search:
             self.families.setdefault(known.family, []).append(choice.key)
             return ENDLESS
         if view.low != ENDLESS:
-            self.repeated = True
+            if not (view.hero or choice.answers[view.winner].label == "pass"):
+                self.repeated = True
             if view.low < depth:
                 return view.low
         known.refuted = True

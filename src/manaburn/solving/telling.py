@@ -80,7 +80,9 @@ class Teller:
             found = self.search.answer(found, i)
         aim = self.search.aim
         if aim.verdict() != REACHED and aim.is_safe():
-            lines.append(f"{aim.player.name}: pass from now on, without blocking: {aim.opponent.name} can't do enough")
+            needed = aim.help_needed()
+            rest = f"but {needed}," if needed else "without blocking:"
+            lines.append(f"{aim.player.name}: pass from now on, {rest} {aim.opponent.name} can't do enough")
         self.stop()
         return lines
 
