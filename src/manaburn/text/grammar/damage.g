@@ -8,8 +8,7 @@ prevention: prevent the next <num> damage that would be dealt this turn to <divt
   | the next time damage would be dealt to <protected> this turn , that damage is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn(), 1)
 dealer: a <noun> of your choice <post> => sourceofkind($1, $2)
   | <kinds>
-evplayer: that player => ThatPlayer()
-  | target player => Target(Players())
+evplayer: <oneplayer>
 foreach: (1 damage prevented this way|flip you win) => heard(ThatMuch())
 # damage that is prevented or dealt elsewhere (rule 419): of what kind, to whom, by what
 damagekind: damage => ""

@@ -58,7 +58,7 @@ sentence: <duration> , <applobj> ^gain <quote> . only you may activate this abil
   | <playerother> may pay <costpay> . if (that player does|the player does) , <player> <vps> at <delay> . => Acting($1, IfPaid(Subj(), $2, Delayed($5, saidagain($3, $4))))
   | <playerother> may pay <costpay> . if (that player does|you do|they do|they does|the player does) , <clauses> . => Acting($1, IfPaid(Subj(), $2, $3))
   | <playerother> may pay <costpay> . if (that player doesn't|you don't|they doesn't|the player doesn't|they don't) , <clauses> . => Acting($1, IfPaid(Subj(), $2, Nothing(), $3))
-  | if you do , <clauses> . => If(IfDo(), $1)
+  | if (you do|that spell is countered this way|it is countered this way|the spell is countered this way) , <clauses> . => If(IfDo(), $1)
   | if (that player does|they do|they does|the player does|that player do) , <clauses> . => If(IfDo(True), $1)
   | if you don't (|make an exchange) , <clauses> . => If(NotCondition(IfDo()), $1)
   | if you can't , <clauses> . => If(NotCondition(IfDo(False, True)), $1)

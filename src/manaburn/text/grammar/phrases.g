@@ -10,7 +10,6 @@ libobj: that many cards => libspec(Filter((IsCard(),), "any"), ThatMuch())
 vp: ^put the cards from <possp> hand on top of (your|his or her|their) library => Move(All(Filter(zone="hand", whose=$1)), "library", "top")
 # cards on top, on the bottom, elsewhere
 vp: ^exile <partobj> and ^put <restplace> => Seq((Move($1, "removed"), $2))
-sentence: if (that spell|it|the spell) is countered this way , <clauses> . => heard(If(IfDo(), $1))
 # which things and players
 post: with the same name as another card in <possp2> hand => Shares("name", All(Filter(zone="hand", whose=$1)))
 ref: the <refnoun> <done> this way => heard(That($1, how=$2))

@@ -10,7 +10,7 @@ sentence: take an extra turn after this one . at the beginning of that turn's en
 vp: ^skip (your|his or her|their) (|next) <skipped> this turn => Skip(Subj(), $1, this_turn=True)
 static: <stsub> <smods> , and (its|their) activated abilities with {T} in their costs can't be activated => StaticAbility($1, modsand(mods($2), Cant("activate {T}")))
   | <stsub> can't attack or block unless (its controller pays|their controller pays|you pay) <costpay> => StaticAbility($1, (CombatTax($2), CombatTax($2, True)))
-  | as long as <condition> , (~ 's|its) power and toughness are each equal to <value> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
+  | as long as <condition> , (~ 's|its|this creature 's) power and toughness are each <equalto> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
 ability: <stating> <stating+> => Several(firstandrest($1, $2))
 smod: can't be enchanted by other auras => Cant("be enchanted", Filter((Other(), HasSubtype("Aura")), "any"))
 clause: <applobj> ^gain <abil> or from the color of your choice <duration> => choicecolour($1, $2, $3)
