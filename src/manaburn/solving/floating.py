@@ -118,6 +118,10 @@ class Floating:
 
     def touches(self, text: str) -> bool:
         """Return whether a text could touch a source of mana."""
+        if self.about.search(text) is None or _DOES.search(text) is None:
+            return False
+        if "prevent" in text:
+            text = ".".join([sentence for sentence in text.split(".") if not only_prevents(sentence)])
         return self.about.search(text) is not None and _DOES.search(text) is not None
 
     def now(self) -> bool:
@@ -165,6 +169,11 @@ class Floating:
                     if isinstance(target, GameObject) and target.zone is Zone.IN_PLAY and is_source(target):
                         return True
         return False
+
+
+def only_prevents(sentence: str) -> bool:
+    """Return whether a sentence in lower case prevents damage, and does nothing else to permanents or players."""
+    return "prevent" in sentence and _DOES.search(sentence.replace("damage", "")) is None
 
 
 def is_source(item: GameObject) -> bool:
