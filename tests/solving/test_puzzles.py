@@ -57,7 +57,7 @@ def test_without_mana_burn_nobody_escapes_by_it(library: Library) -> None:
 
 
 def test_there_are_puzzles() -> None:
-    assert len(PUZZLES) >= 69
+    assert len(PUZZLES) >= 87
     assert len(LONG) >= 10
 
 
