@@ -34,6 +34,13 @@ def test_budgets() -> None:
     assert isinstance(player, SearchPlayer) and player.budget == Budget(seconds=1.0)
 
 
+def test_a_large_budget_looks_farther_ahead() -> None:
+    turns = [SearchPlayer(playouts=playouts).turns for playouts in (40, 199, 200, 1000)]
+    assert turns == sorted(turns) and turns[0] == turns[1] < turns[2] == turns[3]
+    assert SearchPlayer(seconds=0.1).turns == turns[0] and SearchPlayer(seconds=1).turns == turns[-1]
+    assert SearchPlayer(playouts=400, turns=2).turns == SearchPlayer(playouts=400, turns=2).copy().turns == 2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["1996", "2002", "2024"])
 def test_it_plays_every_edition_alike_with_the_same_seed(rules: str) -> None:
@@ -159,6 +166,27 @@ def test_it_stops_when_the_answer_is_clear() -> None:
     assert [view.options[number].text for number in search.best()] == ["play Lightning Bolt"]
     assert search.played < 100
     assert player.findings(view)[0].samples >= 30  # Who asks for estimates gets all that the budget gives.
+
+
+def test_it_gives_up_what_is_clearly_not_the_best() -> None:
+    search = Search(SearchPlayer(playouts=200, seed=1), Game.from_scenario(BURN).view(0))
+    search.prepared([[0], [1], [2], [3]])
+    search.alive = [0, 1, 2, 3]
+    for number in range(12):
+        noise = 0.03 * (number % 3 - 1)
+        # The advice, the best, one about as good as the best, and one that is much worse.
+        for place, value in enumerate((0.5, 0.71, 0.70 + noise, 0.4 + noise)):
+            search.values[place][number] = value
+    assert not search.clear()
+    assert search.alive == [0, 1, 2]  # The advice is kept to the end, to compare with.
+    search.steps[3] = [("target", "Bob")]
+    search.alive = [0, 1, 3]
+    assert not search.clear()  # Other targets may be better: that takes more samples.
+    assert search.alive == [0, 1, 3]
+    del search.steps[3]
+    assert search.clear()
+    assert search.alive == [0, 1]
+    assert search.chosen() == 1
 
 
 def test_it_has_candidates_without_repetitions() -> None:

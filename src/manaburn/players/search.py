@@ -7,7 +7,7 @@ goes to the best (sequential halving). Attacks and blocks are then changed creat
 player would do is kept to the end; another answer is given only if it is better by more than chance explains.
 
 Windows in which the heuristic player would consider nothing are passed without a search. A search stops before its
-budget is spent when it is clear that nothing is better than the advice.
+budget is spent when it is clear which answer is the best, or that the others are no better by what would matter.
 """
 
 from __future__ import annotations
@@ -36,7 +36,12 @@ from .tree import BETWEEN, Step, Walker, has_actions, said, scripted
 SECONDS: Final = 1.0
 """The seconds for a decision if nothing else is said."""
 TURNS: Final = 3
-"""The number of turns after the present one that are played out."""
+"""The number of turns after the present one that are played out with a small budget."""
+FARTHER: Final = 7
+"""The same with a large one: what comes later is nearer to the truth and hangs more on chance, so it takes more samples
+to tell answers apart."""
+LARGE: Final = 200
+"""The number of playouts that makes a budget a large one."""
 CAUTION: Final = 0.6
 """The number of standard errors by which an answer must seem better than that of the heuristic player."""
 SMALLEST: Final = 0.005
@@ -48,10 +53,12 @@ FEW: Final = 6
 USUAL: Final = 0.004
 """The seconds that a playout usually takes."""
 BEFORE: Final = 6
-"""The number of samples in which an answer is tried before the tree below it grows."""
+"""The number of samples in which an action with choices of its own is tried before the tree below it grows."""
 CLEAR: Final = 10
-"""The number of samples after which a search can stop because the advice is clearly the best answer."""
-FAR: Final = 3.0
+"""The number of samples after which answers that are clearly not the best are given up."""
+PATIENT: Final = 20
+"""The number of samples in which an action with choices of its own is tried at least before that."""
+FAR: Final = 2.5
 """The number of standard errors that make it clear."""
 HASTE: Final = 0.002
 """What each turn that passes takes off, so that of equal wins the earliest is taken."""
@@ -78,6 +85,11 @@ class Budget:
             raise InputError("search", "a search without a budget", SAY)
         if not 1 <= self.processes <= 64:
             raise InputError("search", f"a search in {self.processes} processes", "take 1 to 64: search:1s:2")
+
+    @property
+    def expected(self) -> int:
+        """The number of playouts in each process, as far as it can be said beforehand."""
+        return self.playouts or int(self.seconds / USUAL)
 
     @staticmethod
     def of(text: str) -> Budget:
@@ -119,7 +131,8 @@ class SearchPlayer(Decider):
 
     ``seconds`` or ``playouts``: the budget for each decision. ``seed``: of its random numbers; with a budget of
     playouts the same seed gives the same play. ``lists``: what the decks may be, as for ``View.sample``. ``turns``: how
-    many turns after the present one are played out. ``processes``: how many search at the same time.
+    many turns after the present one are played out; 0 leaves it to the budget. ``processes``: how many search at the
+    same time.
     """
 
     def __init__(
@@ -128,13 +141,13 @@ class SearchPlayer(Decider):
         playouts: int = 0,
         seed: int = 0,
         lists: dict[int, Lists] | None = None,
-        turns: int = TURNS,
+        turns: int = 0,
         processes: int = 1,
     ) -> None:
         self.budget: Final = Budget(seconds, playouts, processes)
         self.seed: Final = seed
         self.lists: Final = lists
-        self.turns: Final = turns
+        self.turns: Final = turns or (FARTHER if self.budget.expected >= LARGE else TURNS)
         self.asked = 0
         """The number of decisions so far."""
         self.steps: list[Step] = []
@@ -259,20 +272,20 @@ class Search:
 
     def most(self) -> int:
         """Return how many answers can be compared with the budget."""
-        budget = self.player.budget
-        playouts = budget.playouts or int(budget.seconds / USUAL)
-        return max(FEW, min(MOST, playouts // (2 * LEAST)))
+        return max(FEW, min(MOST, self.player.budget.expected // (2 * LEAST)))
 
     # -- rounds --------------------------------------------------------------------------------------------------------
 
     def halve(self, decision: Decision, until_clear: bool = False) -> None:
-        """Try the answers in samples, in rounds after each of which half of them are given up. ``until_clear``: stop as
-        soon as it is clear that none of them is better than the advice."""
+        """Try the answers in samples, in rounds after each of which half of them are given up. ``until_clear``: give up
+        answers as soon as they are clearly not the best, and stop when none is left that could be."""
         self.alive = list(self.values)
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
+        declared = decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK
         number = 0
         for done in range(rounds):
             first = number
+            wide = len(self.alive)
             clear = False
             while number - first < LEAST or self.goes_on(done, rounds, len(self.alive), number - first):
                 self.try_all(number)
@@ -280,41 +293,49 @@ class Search:
                 clear = until_clear and number >= CLEAR and self.clear()
                 if len(self.alive) < 2 or clear or (self.spent() and number - first >= 1):
                     break
-            if len(self.alive) < 2 or clear or self.spent():
+            if len(self.alive) < 2 or (clear and not declared) or self.spent():
                 return
             if done + 1 < rounds:
-                self.give_up(decision)
+                self.give_up()
+                if declared:
+                    self.widen(decision, wide)
 
     def clear(self) -> bool:
-        """Return whether chance alone can hardly hide that none of the answers is better than the advice.
+        """Give up the answers that chance can hardly hide to be better than the best one, except for the advice. Return
+        whether there are no others left."""
+        best = max(self.alive, key=lambda place: (self.rank(place), -place))
+        rivals = [place for place in self.alive if place != best and not self.beaten(place, best)]
+        self.alive = [place for place in self.alive if place in rivals or place == best or place in self.kept]
+        return not rivals
 
-        That isn't known of an action with choices of its own, such as targets: the tree may still find better ones.
+    def beaten(self, place: int, best: int) -> bool:
+        """Return whether it is clear that an answer is not better than another by what would matter.
+
+        Of an action with choices of its own, such as targets, that takes more samples: the tree may find better ones.
         """
-        if any(self.steps.get(place) for place in self.alive if place):
+        mean, error = mean_of(self.differences(place, best))
+        samples = len(self.values[place])
+        if samples < (PATIENT if place and self.steps.get(place) else CLEAR // 2):
             return False
-        base = self.values.get(0, {})
-        for place in self.alive:
-            gain, error = self.gain(place)
-            common = base.keys() & self.values[place].keys()
-            if len(common) < CLEAR // 2 or (place and gain + FAR * error > SMALLEST):
-                return False
-        return True
+        return mean + FAR * error <= SMALLEST
 
-    def give_up(self, decision: Decision) -> None:
-        """Give up the worse half of the answers. Attacks and blocks that differ from the best one in one creature are
-        new answers."""
+    def give_up(self) -> None:
+        """Give up the worse half of the answers."""
         ranked = sorted(self.alive, key=lambda place: (-self.rank(place), place))
         left = ranked[: max(2, (len(ranked) + 1) // 2)]
         self.alive = [*left, *[place for place in self.kept if place in self.values and place not in left]]
-        if decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
-            names = names_of(self.sample(0).table, decision)
-            for answer in neighbours(decision, self.answers[ranked[0]]):
-                name = answer_name(decision, names, answer)
-                if name not in self.names and len(self.alive) < len(ranked):
-                    self.alive.append(len(self.answers))
-                    self.values[len(self.answers)] = {}
-                    self.answers.append(answer)
-                    self.names.append(name)
+
+    def widen(self, decision: Decision, wide: int) -> None:
+        """Add attacks or blocks that differ from the best one in one creature, until so many answers are compared."""
+        best = max(self.alive, key=lambda place: (self.rank(place), -place))
+        names = names_of(self.sample(0).table, decision)
+        for answer in neighbours(decision, self.answers[best]):
+            name = answer_name(decision, names, answer)
+            if name not in self.names and len(self.alive) < wide:
+                self.alive.append(len(self.answers))
+                self.values[len(self.answers)] = {}
+                self.answers.append(answer)
+                self.names.append(name)
 
     def goes_on(self, done: int, rounds: int, alive: int, tried: int) -> bool:
         """Return whether a round goes on with another sample."""
@@ -331,7 +352,11 @@ class Search:
         return time.perf_counter() - self.began >= budget.seconds
 
     def try_all(self, number: int) -> None:
-        """Try the answers that are left in one sample. Those that are illegal are given up."""
+        """Try the answers that are left in one sample. Those that are illegal are given up.
+
+        The tree below an answer grows only where choices follow in the course of the action, such as targets: below
+        others it found nothing that was worth half of the playouts.
+        """
         legal: list[int] = []
         for place in self.alive:
             value = self.playout(number, place)
@@ -340,7 +365,7 @@ class Search:
                 continue
             self.values[place][number] = value
             legal.append(place)
-            if len(self.values[place]) > BEFORE and not self.spent():
+            if self.steps.get(place) and len(self.values[place]) > BEFORE and not self.spent():
                 self.improve(number, place, value)
         self.alive = legal
         if number:
@@ -380,8 +405,12 @@ class Search:
 
     def gain(self, place: int) -> tuple[float, float]:
         """Return how much better than the advice an answer did in the same samples, and the standard error of that."""
-        base = self.values.get(0, {})
-        return mean_of([value - base[number] for number, value in self.values[place].items() if number in base])
+        return mean_of(self.differences(place, 0))
+
+    def differences(self, place: int, other: int) -> list[float]:
+        """Return how much better an answer did than another in each sample in which both were tried."""
+        base = self.values.get(other, {})
+        return [value - base[number] for number, value in self.values[place].items() if number in base]
 
     # -- several processes ---------------------------------------------------------------------------------------------
 
