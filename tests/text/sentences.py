@@ -370,7 +370,7 @@ SPELLS: list[tuple[str, tuple[Ability, ...]]] = [
     ),
     (
         "Return target permanent to its owner's hand. Draw a card at the beginning of the next turn's upkeep.",
-        (SpellText(Seq((Move(Target(Filter()), "hand"), Delayed(StepBegins("upkeep"), Draw(You()))))),),
+        (SpellText(Seq((Move(Target(Filter()), "hand"), Delayed(StepBegins("upkeep", later=True), Draw(You()))))),),
     ),
     (
         "Ember Verdict deals X damage divided as you choose among any number of target creatures and/or players.",

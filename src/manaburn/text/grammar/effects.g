@@ -154,7 +154,7 @@ costlist3: ^pay <costpay>
   | <vp> => Cost((Do($1),))
 delay: the beginning of your next main phase => StepBegins("main", You())
   | the beginning of the next end step => StepBegins("end of turn")
-  | the beginning of the next turn 's upkeep => StepBegins("upkeep")
+  | the beginning of the next turn 's upkeep => StepBegins("upkeep", later=True)
   | the beginning of your postcombat main phase => StepBegins("postcombat main", You())
   | the beginning of your next <stepname> => StepBegins($1, You())
   | (|this turn's next) end of combat => StepBegins("end of combat")
