@@ -301,8 +301,10 @@ class Search:
                     self.widen(decision, wide)
 
     def clear(self) -> bool:
-        """Give up the answers that chance can hardly hide to be better than the best one, except for the advice. Return
+        """Give up the answers that are clearly no better than the best one, except for the advice. Return
         whether there are no others left."""
+        if not self.alive:
+            return True  # None was legal in this sample.
         best = max(self.alive, key=lambda place: (self.rank(place), -place))
         rivals = [place for place in self.alive if place != best and not self.beaten(place, best)]
         self.alive = [place for place in self.alive if place in rivals or place == best or place in self.kept]
