@@ -69,7 +69,7 @@ test: $(VENV)/.test-ready
 	$(BIN)/mypy --strict src
 	$(BIN)/vulture
 	$(BIN)/manaburn bench --compare benchmarks/baseline.json --only starter.
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # Warnings are errors. Nothing is fetched while it builds.
 docs: $(VENV)/.docs-ready
