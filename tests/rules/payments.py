@@ -12,7 +12,7 @@ from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.playing import mana_solver
 from manaburn.state.objects import GameObject, count_in_turn
 from manaburn.terms import Step, Zone
-from manaburn.text.tree import ActivatedAbility, CardDefinition, RemoveCounters, walk
+from manaburn.text.tree import ActivatedAbility, CardDefinition, Draw, RemoveCounters, walk
 
 from .plays import Plays
 
@@ -70,9 +70,9 @@ def settle(game: Plays, frames: int = 0) -> None:
     """Go on until somebody may play something, and through windows until there are as few frames as before."""
     state = game.state
     while True:
-        while state.stage != turn.WAIT:
+        while state.stage != turn.WAIT and not state.over:
             game.table.timing.work(game.table)
-        if not frames or len(state.frames) <= frames or state.priority is None:
+        if state.over or not frames or len(state.frames) <= frames or state.priority is None:
             return
         priority.do(game.table, state.priority, Action(ActionKind.PASS))
 
@@ -227,5 +227,13 @@ def answers(decision: Decision) -> list[list[int]]:
 
 
 def foreseeable(game: Plays) -> bool:
-    """Whether all that the sources give can be told beforehand: the engine counts on nothing else."""
+    """Whether all that the sources give can be told beforehand: the engine counts on nothing else. Before the stack,
+    who draws from the board's empty library loses in the middle of it."""
+    if before_the_stack(game) and any(
+        isinstance(node, Draw)
+        for item in game.state.in_play
+        for held in game.chars(item).activated
+        for node in walk(held.ability)
+    ):
+        return False
     return all(source.forms for source in mana_solver.stock(game.table, game.players[0]).by_hand)
