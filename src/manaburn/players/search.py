@@ -305,10 +305,14 @@ class Search:
         whether there are no others left."""
         if not self.alive:
             return True  # None was legal in this sample.
-        best = max(self.alive, key=lambda place: (self.rank(place), -place))
+        best = self.leader()
         rivals = [place for place in self.alive if place != best and not self.beaten(place, best)]
         self.alive = [place for place in self.alive if place in rivals or place == best or place in self.kept]
         return not rivals
+
+    def leader(self) -> int:
+        """Return the best of the answers that are left."""
+        return max(self.alive, key=lambda place: (self.rank(place), -place))
 
     def beaten(self, place: int, best: int) -> bool:
         """Return whether it is clear that an answer is not better than another by what would matter.
@@ -328,8 +332,8 @@ class Search:
         self.alive = [*left, *[place for place in self.kept if place in self.values and place not in left]]
 
     def widen(self, decision: Decision, wide: int) -> None:
-        """Add attacks or blocks that differ from the best one in one creature, until so many answers are compared."""
-        best = max(self.alive, key=lambda place: (self.rank(place), -place))
+        """Add attacks or blocks that differ from the best one in one creature, until ``wide`` answers are compared."""
+        best = self.leader()
         names = names_of(self.sample(0).table, decision)
         for answer in neighbours(decision, self.answers[best]):
             name = answer_name(decision, names, answer)
