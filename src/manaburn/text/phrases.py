@@ -73,7 +73,7 @@ class Saying:
         own = self.own().rstrip(".")
         if own:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
-        quoted = in_dialect(words_of(self.whole, self.name), self.name, dialect_of(self.year))
+        quoted = words_then(self.whole, self.name, self.year) if self.whole is not None else ""
         return f'do it? "{quoted}"' if quoted else f"{plainly(self.effect)}?"
 
 
@@ -123,6 +123,11 @@ def words_of(ability: Ability | None, name: str) -> str:
     except ManaburnError:
         return keyword
     return f"{keyword} — {text}" if keyword else text
+
+
+def words_then(ability: Ability, name: str, year: str) -> str:
+    """Return the text of an ability in the words of a date; "" if the grammar has no words for it."""
+    return in_dialect(words_of(ability, name), name, dialect_of(year))
 
 
 def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str:

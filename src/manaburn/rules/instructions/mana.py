@@ -19,7 +19,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
-from manaburn.text.phrases import words_of
+from manaburn.text.phrases import words_then
 from manaburn.text.tree import effects as fx
 
 OF_LANDS: Final = ("lands you control", "lands opponents control")
@@ -106,7 +106,7 @@ def one_ability(table: Table, player: Player, item: GameObject, able: list[HeldA
     """Let a player choose one of several abilities of a permanent. Returns its index."""
     if len(able) == 1:
         return 0
-    options = [Option(words_of(held.ability, str(item))) for held in able]
+    options = [Option(words_then(held.ability, str(item), table.day)) for held in able]
     return table.choose(player, Kind.OPTION, f"a mana ability of {item}", options, 1, 1, "mana ability", "411.1")[0]
 
 

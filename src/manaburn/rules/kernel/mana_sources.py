@@ -181,13 +181,16 @@ class ManaPlay:
         """The amount of mana spent on it, and a mask of the colours."""
 
     def planned(self, decision: Decision) -> list[int] | None:
-        """Return the answer that the payer's plan gives to a choice of mana, or of how much is used up; None if the
-        plan has no answer."""
+        """Return the answer that the payer's plan gives to a choice of mana, of the player who gets it, or of how much
+        is used up; None if the plan has no answer."""
         use = self.use
         if use is None or decision.player is not self.player:
             return None
         if decision.hint == "mana":
             return self._mana(decision)
+        if decision.hint == "player" and self.letters:
+            takers = [i for i, option in enumerate(decision.options) if option.entity is self.player]
+            return takers or None  # the plan counts on the mana: nobody else is to get it
         if use.number >= 0 and not use.source.by_x:
             if decision.hint == "counters" and decision.numeric and decision.low <= use.number <= decision.high:
                 return [use.number]

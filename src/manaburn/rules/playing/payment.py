@@ -24,7 +24,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.phrases import cost_words
+from manaburn.text import phrases
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -461,7 +461,7 @@ def pay_mixed(
 
 def words_of(part: b.CostPart, name: str) -> str:
     """Return a part of a cost in words."""
-    return f"pay: {cost_words(part, name)}"
+    return f"pay: {phrases.cost_words(part, name)}"
 
 
 class Payer:
@@ -728,8 +728,12 @@ def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, bes
         if not found and not besides and not table.ask_all:
             return -1
         options = [Option("done")]
+        items = [source.item for source in found]
         for source in found:
-            options.append(Option("", source.item))
+            # Several abilities of one object differ in their words only.
+            several = items.count(source.item) > 1
+            words = ability_words(source.held.ability, str(source.item), table.day) if several else ""
+            options.append(Option(words, source.item))
         for words in besides:
             options.append(Option(words))
         answer = table.choose(player, Kind.PAY, f"mana for {bill}", options, 1, 1, "pay", "409.1g")[0]
@@ -739,6 +743,11 @@ def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, bes
             return answer - len(found) - 1
         source = found[answer - 1]
         mana_abilities.activate(table, player, source.item, source.held)
+
+
+def ability_words(ability: b.Ability, name: str, day: str) -> str:
+    """Return an ability of an object in the words of a date, after the object's name."""
+    return f"{name}: {phrases.words_then(ability, name, day)}"
 
 
 def by_hand(table: Table, player: Player) -> list[ManaSource]:
