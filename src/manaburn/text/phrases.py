@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from manaburn.errors import ManaburnError
@@ -104,6 +105,7 @@ def price_words(part: CostPart, name: str) -> str:
     return text if text.startswith(name) else text[:1].lower() + text[1:]
 
 
+@lru_cache(maxsize=4096)
 def words_of(ability: Ability | None, name: str) -> str:
     """Return the text of an ability, after its keyword if it belongs to one; "" if the grammar has no words for it."""
     if ability is None:
@@ -115,7 +117,7 @@ def words_of(ability: Ability | None, name: str) -> str:
             ability = dataclasses.replace(ability, keyword="")
     elif isinstance(ability, KeywordAbility) and ability.keyword == "protection":
         ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is left out
-    # The grammar is loaded only if something is printed.
+    # The grammar is loaded only if something is printed. It takes its time, and players who look ahead ask again.
     from . import print_ability
 
     try:
