@@ -78,7 +78,7 @@ class ManaSource:
         self.weight = 0
         """How valuable the source is otherwise. The payer uses the lowest weights first."""
         self.taps = True
-        """Whether the cost taps the source."""
+        """Whether the source has to be untapped: its cost taps it, or it lacks the ability while tapped (1996.art)."""
         self.leaves = False
         """Whether the source leaves play as a part of the cost."""
         self.price: ManaCost | None = None

@@ -322,7 +322,15 @@ def is_stopped(table: Table, item: GameObject, chars: Characteristics, ability: 
 
     Rules: 1996.art.
     """
-    if not item.tapped or not table.edition.tapped_artifacts_stop or item.zone is not Zone.IN_PLAY:
+    return item.tapped and stops_when_tapped(table, item, chars, ability)
+
+
+def stops_when_tapped(table: Table, item: GameObject, chars: Characteristics, ability: Ability) -> bool:
+    """Whether an ability is off while its object, an artifact, is tapped.
+
+    Rules: 1996.art.
+    """
+    if not table.edition.tapped_artifacts_stop or item.zone is not Zone.IN_PLAY:
         return False
     return may_stop(chars) and not works_tapped(ability)
 

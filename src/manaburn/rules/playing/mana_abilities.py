@@ -16,7 +16,7 @@ from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
-from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, statuses
+from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
@@ -314,7 +314,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     forms = with_triggered(table, player, item, base) if shape.taps else base
     source = ManaSource(item, held, forms, shape.simple and price is None)
     source.price = price
-    source.taps = shape.taps
+    source.taps = shape.taps or (shape.leaves and stops_when_tapped(table, item, ability))
     source.leaves = shape.leaves
     source.by_x = shape.has_x
     source.surprising = forms is not base
@@ -331,6 +331,16 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     source.spend = for_that_card(spend, item) if spend is not None else None
     source.weight = weight
     return source
+
+
+def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility) -> bool:
+    """Return whether a permanent has to be untapped for an ability without the tap symbol.
+
+    Rules: 1996.art.
+    """
+    if not table.edition.tapped_artifacts_stop:
+        return False
+    return active_effects.stops_when_tapped(table, item, continuous.characteristics(table, item), ability)
 
 
 def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
