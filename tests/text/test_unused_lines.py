@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,8 +35,22 @@ MOST = 22
 MOST_ONCE = 1091
 """How many lines may read a single card of the pool, in whichever file they stand. This number only goes down: whoever
 adds such a line finds the piece that other cards share, or two lines to spare."""
+MOST_APART = 53
+"""How many of these may stand in other files than ``single_cards.g`` although they have more than ``PIECE`` words of
+their own: another line must not come first when they read or print, or other cards are printed by them. This number
+only goes down."""
+PIECE = 5
+"""A line with no more words of its own is a turn of phrase that stands with its kin, whatever cards say it today."""
 CALLED = ("Grey Wanderer", "Ember Verdict", "Wood Elves")
 """The cards of the tests' texts."""
+
+
+def own_words(line: str) -> int:
+    """Return how many words stand on the left side of a line besides the productions. Of words with one meaning the
+    first count."""
+    left = re.sub(r"<[^>]*>", " ", line.partition("=>")[0])
+    left = re.sub(r"\(([^()|]*)\|[^()]*\)", r" \1 ", left)
+    return len([word for word in left.split() if re.search(r"[A-Za-z~]", word)])
 
 
 def shown() -> Iterator[tuple[str, int]]:
@@ -130,3 +145,9 @@ def test_no_line_is_left_that_no_text_needs(real_pool: Pool, monkeypatch: pytest
     assert len(unused) <= MOST, "\n".join(unused)
     once = sorted(f"{place} {source}" for (place, source), cards in users.items() if cards == 1)
     assert len(once) <= MOST_ONCE, "\n".join(once)
+    apart = [
+        f"{place} {source}"
+        for (place, source), cards in sorted(users.items())
+        if cards == 1 and not place.startswith("single_cards.g:") and own_words(source) > PIECE
+    ]
+    assert len(apart) <= MOST_APART, "\n".join(apart)

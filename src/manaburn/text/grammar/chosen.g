@@ -5,7 +5,6 @@ partobj: <count> of (them|those cards) at random => ChooseAmong(Chooser(), Them(
 sentence: that player chooses target player <rival> and is (his or her|their) opponent . => Pick(Target(Players(($1, IsOpponent(ThatPlayer()))), chooser=ThatPlayer()))
 rival: who controls more <nouns> than (he or she does|they do|they does) => Controls($1, ">", Count(All(with_that($1))))
   | who has more <stock> than (he or she does|they do|they does) => Compare($1, ">", Of($1, ThatPlayer()))
-  | whose graveyard has fewer <nouns> in it than (his or her|their) graveyard (does) => fewerburied($1)
 choice: a <noun> of (your|his or her|their) choice => heard(Choose(Chooser(), $1))
 ref: the first creature => heard(Host())
 obj1: each of those <nouns> => those($1)

@@ -11,9 +11,6 @@ sentence: <source> ^deal damage equal to <value> to <damaged> . the damage can't
 sentence: <bidding> . in turn order , each player may top the high bid . the bidding ends if the high bid stands . => $1
   | the high bidder <vps> . => heard(Acting(ThatPlayer(), $1))
 bidding: each player may bid life . you start the bidding with a bid of <num> => Acting(All(Players()), Bid(Subj(), $1))
-  | each player may bid life . you start the bidding with a bid of any number => Acting(All(Players()), Bid(Subj()))
-  | each player may bid life for control of <obj> . you start the bidding with a bid of <num> => heard(Seq((Pick($1), Acting(All(Players()), Bid(Subj(), $2)))))
-  | you and <possthing> controller bid life . you start the bidding with a bid of <num> => Acting(Both((You(), ControllerOf($1))), Bid(Subj(), $2))
 value: (the high bid|the number of cards he or she drew this way|the number of cards they drew this way) => heard(ThatMuch())
 # those that didn't attack
 evto: you or a <noun> => Either((Players((Is(You()),)), $1))

@@ -10,7 +10,6 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | snow <walk> => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), $1)))
   | vanishing => KeywordAbility("vanishing")
   | <pre> landwalk => KeywordAbility("landwalk", kind=Filter(($1, HasType(LAND))))
-  | snow landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), HasType(LAND), OfChosen("land type"))))
   | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
   | protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
   | protection from snow => KeywordAbility("protection", kind=Filter((HasSupertype(SNOW),), "any"))

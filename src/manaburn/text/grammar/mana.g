@@ -11,28 +11,15 @@ static: if a <noun> is tapped for mana , it produces <newmana> => StaticAbility(
 landmana: <subtypesp> produce <manasyms> => StaticAbility(All(Filter((HasSubtype($1),))), (ManaRule("produces instead", $2),))
 newmana: colorless mana instead of any other type => ManaRule("produces instead", "C")
   | <manasyms> instead of any other type => ManaRule("produces instead", $1)
-  | <manasyms> instead of any other type and amount => ManaRule("produces instead", $1, one=True)
-  | mana of a color of your choice instead of any other type => ManaRule("produces instead", "any")
-  | one mana of a color of your choice instead of any other type and amount => ManaRule("produces instead", "any", one=True)
-  | mana of the chosen color instead of any other color => ManaRule("produces instead", "chosen", "color")
-  | colorless mana instead of white mana => ManaRule("produces instead", "C", "W")
 colourmana: <colour> mana => letter($1)
 # mana spent as though it were of another type (rule 409.1h)
 spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
-  | you may spend <colourmana> as though it were <colourmana> => ManaRule("spend as", $2, $1)
-  | you may spend other mana only as though it were colorless mana => ManaRule("spend others as colorless")
 # of what type one mana can be
 manakind: any color (|they chooses) => "any"
   | (the chosen|that) color => "chosen"
   | any type that land produced => "that type"
   | any color that a land an opponent controls could produce => "lands opponents control"
-  | any color that a land you control could produce => "colors of lands you control"
-  | any type that a land you control could produce => "lands you control"
-  | any color that a basic land you control could produce => "colors of basic lands you control"
   | any type (that land|the sacrificed land) could produce => "types of the sacrificed land"
-  | any of the exiled card 's colors => "colors of the exiled card"
 onx: => None
-  | the amount of <onemana> spent on X , => ManaOnX($1)
 purpose: (to cast|on) <spentkind> => $1
-  | to cast the last card exiled with ~ => Filter((IsSpell(), InRelation("last removed with", This())), "stack")
   | to pay cumulative upkeep costs => Filter((IsAbility("any"), OfKeyword("cumulative upkeep")), "stack")

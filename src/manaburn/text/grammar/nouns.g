@@ -287,7 +287,6 @@ playerobj: itself => Itself()
   | (him or her) => They()
   | <playerother>
 exiledcards: cards exiled with ~ => Filter((InRelation("removed with", This()),), "removed")
-  | cards (he or she|they) exiled with ~ => Filter((InRelation("removed with", This()), InRelation("moved by", You())), "removed")
 chosenx: chosen type => "type"
   | chosen name => "name"
 asub: a <subtype> => HasSubtype($1)
@@ -302,7 +301,6 @@ did: attacked this turn => HasStatus("attacked this turn")
   | (was|were) blocked this turn => HasStatus("became blocked this turn")
   | attacked during (its|their) controller's last turn => HasStatus("attacked last turn")
   | attacked or blocked this combat => AnyTest((HasStatus("attacked this combat"), HasStatus("blocked this combat")))
-  | blocked or (was|were) blocked this turn => AnyTest((HasStatus("blocked this turn"), HasStatus("became blocked this turn")))
   | blocked <thing> this turn => InRelation("blocked this turn", $1)
   | (was|were) blocked by <thing> this turn => InRelation("blocked by this turn", $1)
   | <targeted> blocked this turn => InRelation("blocked by this turn", $1)

@@ -1,6 +1,5 @@
 # How much and how many (rule 104).
 choice: a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
-libobj: any number of <nouns> with total (converted mana cost|mana value) <num> or less => libspec_total($1, $2)
 # damage to some and more damage to others
 dmg1: <source> ^deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
 # numbers of what was done

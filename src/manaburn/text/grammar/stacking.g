@@ -7,6 +7,5 @@ event: you clash => Does("clash", who=You())
 # as often as somebody pays, or as a value says
 sentence: <playerother> chooses a <noun> . you may pay <costpay> . if you do , repeat this process except that opponent can't choose a card already chosen for ~ . then put the last chosen card into your hand . => heard(Seq((Acting($1, ChooseAnew(Subj(), $2, $3)), Move(It(), "hand"))))
   | <playerother> chooses a <noun> , and another one as often as you pay <costpay> . => Acting($1, ChooseAnew(Subj(), $2, $3))
-condition: ~ is in your graveyard or on the battlefield => AnyCondition((Holds(This(), Filter(zone="graveyard", whose=You())), Holds(This(), Filter())))
 vp: ^search your graveyard , hand , and/or library for <libobj> and put it onto the battlefield . if you search your library this way , shuffle it => heard(Seq((searchwhere($1), Move(It(), "in play"))))
   | ^search your graveyard , hand , and/or library (and shuffle it if you search it) for <libobj> => searchwhere($1)

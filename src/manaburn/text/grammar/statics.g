@@ -207,7 +207,6 @@ rule: <spells> <castby> cost (|up to) <mana> <moreless> to cast => StaticAbility
   | (|all) <kwcost> costs <payby> cost (|up to) <mana> <moreless> => StaticAbility($2, (KeywordCost($1, Cost((Mana($3),)), $4),))
   | <abilitycost>
   | players can't untap more than one <noun> during their untap steps => StaticAbility(All(Players()), (UntapLimit($1, 1),))
-  | players can't untap more than <int> <nouns> during their untap steps => StaticAbility(All(Players()), (UntapLimit($2, $1),))
   | you may play <nouns> => StaticAbility(You(), (PlayFrom($1),))
   | damage that would reduce your life total to less than 1 reduces it to 1 instead => StaticAbility(You(), (RuleChange("damage leaves 1 life"),))
   | you may pay <mana> rather than pay the mana cost for <nouns> (that you|you) cast => StaticAbility(You(), (PlayFrom($2, cost=Cost((Mana($1),))),))
@@ -220,7 +219,6 @@ castby: you cast => You()
   | your opponents cast => All(Players((IsOpponent(),)))
   | => All(Players())
 abilitycost: activated abilities of <nouns> cost <mana> <moreless> to activate => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), $3, abilities=True),))
-  | <host> 's activated abilities cost <mana> <moreless> to activate => StaticAbility($1, (CostChange(None, Cost((Mana($2),)), $3, abilities=True),))
 payby: => All(Players())
   | <ruled> pay
 moreless: less => True

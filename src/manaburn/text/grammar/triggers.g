@@ -131,7 +131,6 @@ evact: (attacks|attack) => Attacks(It())
   | (becomes|become) tapped => Taps(It())
   | phases in => PhasesInOut(It())
   | is turned face up => TurnedFaceUp(It())
-  | is returned to your hand from the battlefield => ZoneChange(It(), "in play", "hand", You())
 evwhose: a => None
   | your => You()
   | an opponent 's => Players((IsOpponent(),))

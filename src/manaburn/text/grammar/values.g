@@ -6,8 +6,6 @@ amount: <num>
 value: the (|total) number of <nouns> => Count(All($1))
   | the number of <nouns> put into a graveyard this way => Count(Among(Done("destroyed"), died($1)))
   | the life paid as (~|it) entered (the battlefield|) => ChosenNumber("life paid")
-  | the life you lost when (it|~) entered (the battlefield|) => ChosenNumber("life lost")
-  | the number of forests sacrificed as (it|~) entered (the battlefield|) => ChosenNumber("sacrificed")
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
