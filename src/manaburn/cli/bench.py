@@ -17,24 +17,33 @@ from manaburn.errors import InputError
 from manaburn.files import read_file
 
 if TYPE_CHECKING:
-    from manaburn.sim.figures import Measured
+    from manaburn.sim.figures import Board, Figure, Measured
+
+
+Only = Annotated[str, typer.Option(help="Only benchmarks whose name contains this.")]
+Pool = Annotated[Path | None, typer.Option(help="A card file with benchmark decks beside it.")]
+Games = Annotated[
+    int | None,
+    typer.Option(min=5, help="Whole games for each figure of games; 2,000 if the engine is compiled, else 50."),
+]
+Quick = Annotated[bool, typer.Option("--quick", help="Run each benchmark once, briefly.")]
+Compare = Annotated[
+    Path | None, typer.Option(help="Compare with this file; exit code 1 if a figure is over 25 % worse.")
+]
+Save = Annotated[
+    Path | None, typer.Option(help="Write the figures to this file; compiled and interpreted ones are kept apart.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
 def command(
-    only: Annotated[str, typer.Option(help="Only benchmarks whose name contains this.")] = "",
-    pool: Annotated[Path | None, typer.Option(help="A card file with benchmark decks beside it.")] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(min=5, help="Whole games for each figure of games; 2,000 if the engine is compiled, else 50."),
-    ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Run each benchmark once, briefly.")] = False,
-    compare: Annotated[
-        Path | None, typer.Option(help="Compare with this file; exit code 1 if a figure is over 25 % worse.")
-    ] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Write the figures to this file; compiled and interpreted ones are kept apart.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    only: Only = "",
+    pool: Pool = None,
+    games: Games = None,
+    quick: Quick = False,
+    compare: Compare = None,
+    save: Save = None,
+    as_json: AsJson = False,
 ) -> int:
     """Measure the engine: games, how costs grow, decisions, undo, copies, records, memory, start-up.
 
@@ -43,14 +52,7 @@ def command(
     """
     from manaburn.sim import figures
 
-    boards = [figures.starter_board()]
-    found = figures.find_pool() if pool is None else pool
-    if found is not None:
-        try:
-            boards.extend([figures.bench_board(found), figures.real_board(found), figures.random_board(found)])
-        except InputError:
-            if pool is not None:
-                raise
+    boards = boards_of(pool)
     compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
     if games is None:
         games = figures.MANY_GAMES if compiled else figures.FEW_GAMES
@@ -63,42 +65,85 @@ def command(
     for figure in figures.figures(boards, quick, games):
         if only not in figure.name and not (figure.over and only in figure.over):
             continue
-        one = figures.measure(figure, quick, measured)
-        change = figures.compared([one], before)[0][1]
-        if change > figures.SLOWER and not figure.over:
-            again = figures.measure(figure, quick, measured)  # measure again: the machine may have been busy
-            better = figures.compared([again], before)[0][1]
-            if better < change:
-                one, change = again, better
+        one, change = measured_against(before, figure, quick, measured)
         measured.append(one)
-        if figure.most:
-            if one.value > figure.most:
-                fallen.append(f"{one.name}: the cost grows with the power {one.value} of the size ({one.what})")
-        elif change > figures.SLOWER:
-            fallen.append(f"{one.name}: {change:.2f} times the cost of before ({one.what})")
+        fallen.extend(too_slow(figure, one, change))
         if not as_json:
-            told = f"{change:5.2f} of before" if change else ""
-            print(
-                f"{one.name:20} {one.value:12,.2f} {one.unit:6} ratio {one.ratio:<10.4g} {told:15} {one.what}",
-                flush=True,
-            )
-    data = {
-        "python": platform.python_version(),
-        "compiled": compiled,
-        "reference_seconds": round(min(figures.reference() for _ in range(5)), 6),
-        "figures": [asdict(one) for one in measured],
-    }
+            tell(one, change)
+    data = as_data(compiled, measured)
     if as_json:
         print(json.dumps(data, indent=1))
     if save is not None:
         save_figures(save, data)
+    if compare is None:
+        return 0
     if not comparable(baseline):
-        if compare is not None:
-            print("figures of another version of Python: only shown, not judged", file=sys.stderr)
+        print("figures of another version of Python: only shown, not judged", file=sys.stderr)
         return 0
     for line in fallen:
         print(line, file=sys.stderr)
     return 1 if fallen else 0
+
+
+def tell(one: Measured, change: float) -> None:
+    """Print a figure, and how many times the cost of before it is (0: nothing is known of before)."""
+    told = f"{change:5.2f} of before" if change else ""
+    print(f"{one.name:20} {one.value:12,.2f} {one.unit:6} ratio {one.ratio:<10.4g} {told:15} {one.what}", flush=True)
+
+
+def as_data(compiled: bool, measured: list[Measured]) -> dict[str, object]:
+    """Return figures as data for JSON, with what they were measured by."""
+    from manaburn.sim.figures import reference
+
+    return {
+        "python": platform.python_version(),
+        "compiled": compiled,
+        "reference_seconds": round(min(reference() for _ in range(5)), 6),
+        "figures": [asdict(one) for one in measured],
+    }
+
+
+def boards_of(pool: Path | None) -> list[Board]:
+    """Return the starter cards to measure with, and those of a card file: ``pool``, or the one that is found."""
+    from manaburn.sim import figures
+
+    boards = [figures.starter_board()]
+    found = figures.find_pool() if pool is None else pool
+    if found is not None:
+        try:
+            boards.extend([figures.bench_board(found), figures.real_board(found), figures.random_board(found)])
+        except InputError:
+            if pool is not None:
+                raise
+    return boards
+
+
+def measured_against(
+    before: list[Measured], figure: Figure, quick: bool, others: list[Measured]
+) -> tuple[Measured, float]:
+    """Measure a figure. Return it, and how many times the cost of before it is. ``others``: measured in this run."""
+    from manaburn.sim import figures
+
+    one = figures.measure(figure, quick, others)
+    change = figures.compared([one], before)[0][1]
+    if change > figures.SLOWER and not figure.over:
+        again = figures.measure(figure, quick, others)  # measure again: the machine may have been busy
+        better = figures.compared([again], before)[0][1]
+        if better < change:
+            return again, better
+    return one, change
+
+
+def too_slow(figure: Figure, one: Measured, change: float) -> list[str]:
+    """Return what is wrong with a figure that costs ``change`` times as much as before; [] if nothing is."""
+    from manaburn.sim.figures import SLOWER
+
+    if figure.most:
+        if one.value > figure.most:
+            return [f"{one.name}: the cost grows with the power {one.value} of the size ({one.what})"]
+    elif change > SLOWER:
+        return [f"{one.name}: {change:.2f} times the cost of before ({one.what})"]
+    return []
 
 
 def mode(compiled: object) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import glob
 import sys
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -51,28 +52,35 @@ def arranged(arguments: list[str]) -> list[str]:
     return written
 
 
+Decks = Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of starter decks.")]
+Against = Annotated[
+    list[str] | None,
+    typer.Option(metavar="DECK...", help="Play against these decks only: all that are named up to the next option."),
+]
+Games = Annotated[
+    int | None,
+    typer.Option("-n", "--games", min=1, help="How many games any two decks play (matches with --best-of): 400."),
+]
+BestOf = Annotated[int, typer.Option("--best-of", min=1, max=9, help="The games of a match, an odd number.")]
+Until = Annotated[
+    str | None, typer.Option(metavar="2%", help="Play on until the interval is that narrow, to either side.")
+]
+Players = Annotated[
+    str, typer.Option(help="Who plays the decks, and those of --against: heuristic, random, search:0.1s.")
+]
+Cut = Annotated[int, typer.Option(min=1, help="Stop a game after this turn; it counts as drawn.")]
+Limited = Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")]
+
+
 @app.command("run")
 def run_command(
-    decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of starter decks.")],
+    decks: Decks,
     store: Annotated[str, typer.Option(help=STORE_HELP)],
-    against: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="DECK...", help="Play against these decks only: all that are named up to the next option."
-        ),
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option("-n", "--games", min=1, help="How many games any two decks play (matches with --best-of): 400."),
-    ] = None,
-    best_of: Annotated[int, typer.Option("--best-of", min=1, max=9, help="The games of a match, an odd number.")] = 1,
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="2%", help="Play on until the interval is that narrow, to either side."),
-    ] = None,
-    players: Annotated[
-        str, typer.Option(help="Who plays the decks, and those of --against: heuristic, random, search:0.1s.")
-    ] = "heuristic",
+    against: Against = None,
+    games: Games = None,
+    best_of: BestOf = 1,
+    until: Until = None,
+    players: Players = "heuristic",
     rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
     form: Format = None,
     seed: Seed = 1,
@@ -81,49 +89,69 @@ def run_command(
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
     unchecked: Unchecked = False,
-    cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn; it counts as drawn.")] = 200,
-    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
+    cut: Cut = 200,
+    limited: Limited = False,
 ) -> int:
     """Play every deck against every other, on the play and on the draw, and keep every game in a store.
 
     The same command goes on where it was stopped; more games or other decks add to what is there.
     """
     from manaburn.cli._ending import ending_in_order, exit_code
-    from manaburn.lab.running import MOST, Stopped, Wish, load_entrants, run
+    from manaburn.lab.running import Stopped, Wish, load_entrants, run
     from manaburn.lab.store import open_store
 
-    if best_of % 2 == 0:
-        raise InputError("--best-of", f"nobody wins more than half of {best_of} games for sure", "take an odd number")
+    check_length(best_of)
     named = named_players(players, bool(against))
     by, check = rules_and_check(rules, form, pool, limited, unchecked)
-    edition = edition_of(by)
+    name = edition_of(by).name
     others = [deck for pattern in against or [] for deck in files(pattern)]
-    everybody = [*decks, *others]
-    seats = [named[0]] * len(decks) + [named[-1]] * len(others)
-    entrants, left_out = load_entrants(everybody, seats, pool, check, without)
-    for error in left_out:
-        print(printable(f"without {error}"), file=sys.stderr)
-    margin = margin_of(until) if until is not None else None
-    matches = games or (MOST if margin is not None else 400)
-    if matches % 2:
-        matches += 1
-        print(f"lab: {matches} games, so that each deck is on the play in half of them", file=sys.stderr)
-    wish = Wish(edition.name, matches, best_of, margin, seed, cut)
+    by_whom = [named[0]] * len(decks) + [named[-1]] * len(others)
+    entrants, left_out = load_entrants([*decks, *others], by_whom, pool, check, without)
+    tell_left_out(left_out)
+    margin = margin_of(until)
+    wish = Wish(name, matches_of(games, margin), best_of, margin, seed, cut)
     opened = open_store(store, new=True)
     code = 0
     try:
         with ending_in_order(), machine_of(on, processes) as machine, _Display() as display:
-            ours, theirs = entrants[: len(decks)], entrants[len(decks) :]
-            state = run(opened, wish, ours, theirs, machine, pool, display.show)
+            state = run(opened, wish, entrants[: len(decks)], entrants[len(decks) :], machine, pool, display.show)
     except Stopped as stop:
         state = stop.run
         code = exit_code(stop)
-        done, planned = state.matches
-        print(f"lab: stopped after {done} of {planned} matches; the same command goes on", file=sys.stderr)
+        tell_stopped(state)
     finally:
         opened.close()
     report_run(state, store)
     return code or (1 if state.failures else 0)
+
+
+def tell_stopped(state: Run) -> None:
+    """Print how far a run has got."""
+    done, planned = state.matches
+    print(f"lab: stopped after {done} of {planned} matches; the same command goes on", file=sys.stderr)
+
+
+def tell_left_out(errors: Sequence[ManaburnError]) -> None:
+    """Print what is played without."""
+    for error in errors:
+        print(printable(f"without {error}"), file=sys.stderr)
+
+
+def check_length(best_of: int) -> None:
+    """Raise InputError for a match of an even number of games."""
+    if best_of % 2 == 0:
+        raise InputError("--best-of", f"nobody wins more than half of {best_of} games for sure", "take an odd number")
+
+
+def matches_of(games: int | None, margin: float | None) -> int:
+    """Return how many games any two decks play: as many as were wished, but an even number."""
+    from manaburn.lab.running import MOST
+
+    matches = games or (MOST if margin is not None else 400)
+    if matches % 2:
+        matches += 1
+        print(f"lab: {matches} games, so that each deck is on the play in half of them", file=sys.stderr)
+    return matches
 
 
 def named_players(players: str, against: bool) -> list[str]:
@@ -148,8 +176,11 @@ def files(pattern: str) -> list[str]:
     return found
 
 
-def margin_of(text: str) -> float:
-    """Return the margin that a text such as ``2%`` or ``0.02`` says, as a rate. Raises InputError for others."""
+def margin_of(text: str | None) -> float | None:
+    """Return the margin that a text such as ``2%`` or ``0.02`` says, as a rate; None without a text. Raises InputError
+    for others."""
+    if text is None:
+        return None
     number, percent, rest = text.strip().partition("%")
     try:
         margin = float(number) / (100 if percent else 1)

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -51,7 +52,7 @@ Stops = Annotated[
     typer.Option("--stops", help="Where you are asked: few, all, none, or steps: 'few, their upkeep, no main 2'."),
 ]
 Plain = Annotated[bool, typer.Option("--plain", help="The plain prompt, also where a full screen is possible.")]
-BestOf = Annotated[int, typer.Option("--best-of", help="Play a match of so many games, with sideboarding.")]
+BestOf = Annotated[int, typer.Option("--best-of", help="Play a match of this many games, with sideboarding.")]
 Resume = Annotated[
     str | None,
     typer.Option("--resume", help="Go on with the game of this record, and with its match.", metavar="RECORD"),
@@ -89,20 +90,9 @@ def command(
     Without decks, manaburn picks two of its starter decks. With --watch, or if there is no terminal, the engine plays
     both seats and the game is printed move by move; --plain asks you nevertheless.
     """
-    if you not in (None, 1, 2):
-        raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
-    if best_of != 1:
-        from manaburn.matches import checked_length
-
-        checked_length(best_of, "--best-of")
-    _check_stops(stops)
+    _check_options(you, best_of, stops)
     if resume is not None:
-        with_resume = {"decks": decks, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch}
-        for option, value in with_resume.items():
-            if value:
-                raise InputError("--resume", f"the record says what is played, and {option} too", f"leave out {option}")
-        if best_of != 1:
-            raise InputError("--resume", "the record says to which match it belongs", "leave out --best-of")
+        _check_alone({"decks": decks, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch}, best_of)
     if record is not None:
         check_writable(record)
     who = _players(players)
@@ -111,35 +101,48 @@ def command(
         return _resumed(resume, pool, you, who, stops, plain, record)
     by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
     edition = edition_of(by)
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbits(128)
+    seed = _random_seed() if seed is None else seed
     seats = _seats(decks or [], pool, seed, edition, check, without)
     from manaburn.cards.library import load_sideboards, sideboards_for_a_match
 
-    cards = [cards for name, cards in seats]
+    load = load_sideboards if watch or best_of == 1 else sideboards_for_a_match
+    sideboards = load(decks or [None, None], [cards for name, cards in seats], pool, without)
     if watch:
-        sideboards = load_sideboards(decks or [None, None], cards, pool, without)
         return _kept(record, 1, lambda begun: _watched(seats, edition, by, seed, who, sideboards, begun))
     from manaburn.terminal.sitting_down import Sitting, play_match
     from manaburn.terminal.stops import Stops as StopsData
 
     place = (you or 1) - 1
-    sideboards = (load_sideboards if best_of == 1 else sideboards_for_a_match)(
-        decks or [None, None], cards, pool, without
-    )
     sitting = Sitting(seats, sideboards, edition, by, seed, place, who[1 - place], StopsData(stops), pay_by_hand, pool)
     sitting.games = best_of
-    return _kept(
-        record, best_of, lambda begun: _at_table(plain, sitting, begun, lambda table: play_match(sitting, table))
-    )
+    return _kept(record, best_of, lambda begun: _at_table(plain, sitting, begun, partial(play_match, sitting)))
 
 
-def _check_stops(stops: str) -> None:
-    """Raise InputError for stops that can't be understood."""
+def _check_alone(others: dict[str, object], best_of: int) -> None:
+    """Raise InputError if beside ``--resume`` another option says what is played. ``others``: their values."""
+    for option, value in others.items():
+        if value:
+            raise InputError("--resume", f"the record says what is played, and {option} too", f"leave out {option}")
+    if best_of != 1:
+        raise InputError("--resume", "the record says to which match it belongs", "leave out --best-of")
+
+
+def _random_seed() -> int:
+    """Return a seed that nothing predicts."""
+    import secrets
+
+    return secrets.randbits(128)
+
+
+def _check_options(you: int | None, best_of: int, stops: str) -> None:
+    """Raise InputError for a seat that doesn't exist, a match of a wrong length, or stops that can't be understood."""
+    from manaburn.matches import checked_length
     from manaburn.terminal.stops import BadStop, Stops
 
+    if you not in (None, 1, 2):
+        raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
+    if best_of != 1:
+        checked_length(best_of, "--best-of")
     try:
         Stops(stops)
     except BadStop as problem:

@@ -19,7 +19,7 @@ def command(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing if the game is the same.")] = False,
     tell: Annotated[bool, typer.Option("--tell", help="Tell the game move by move.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Tell it, and wait for Enter after each move.")] = False,
-    pause: Annotated[float, typer.Option("--pause", help="Tell it, and wait so many seconds after each move.")] = 0.0,
+    pause: Annotated[float, typer.Option("--pause", help="Tell it, and wait this many seconds after each move.")] = 0.0,
 ) -> int:
     """Replay the record of a game and check the position at each turn and the result.
 

@@ -3,8 +3,9 @@
 # Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -13,6 +14,9 @@ from rich.text import Text
 from manaburn.errors import InputError, printable
 
 from ._application import RULES_HELP
+
+if TYPE_CHECKING:
+    from manaburn.conformance import Shown
 
 
 def command(
@@ -44,14 +48,7 @@ def command(
     rule = str(Rule(number))
     said = summary(rule, day)
     console.print(Text.assemble((rule, "bold"), f" ({day})  {said}"))
-    by, places = conformance.carried_out(rule, edition, day)
-    where = ", ".join([str(place) for place in places])
-    if by == rule:
-        console.print(f"carried out in: {where}" if places else "carried out nowhere by its number")
-    else:
-        console.print(
-            f"carried out with {by}: {where}" if places else f"no code declares it, nor {by}, the rule above it"
-        )
+    console.print(carried_out(rule, edition, day))
     if day != edition:
         if not known(rule, edition) or summary(rule, edition) != said:
             console.print(f"shown by no scenario: in {edition}, the edition before, this number says something else")
@@ -62,12 +59,30 @@ def command(
     if not shown:
         console.print("shown by no scenario" + ("" if folder.is_dir() else f" (there is no folder {folder})"))
         return 0
-    results: dict[str, str] = {}
-    if run:
-        from manaburn.scenario import run_files
+    return list_scenarios(console, shown, run_all(shown, pool, edition) if run else {})
 
-        for outcome in run_files([scenario.file for scenario in shown], pool, edition):
-            results[outcome.file] = "holds" if outcome.ok else outcome.failure
+
+def carried_out(rule: str, edition: str, day: str) -> str:
+    """Return in words which code carries out a rule of ``day``; ``edition``: the one whose numbers the code uses."""
+    from manaburn import conformance
+
+    by, places = conformance.carried_out(rule, edition, day)
+    where = ", ".join([str(place) for place in places])
+    if by == rule:
+        return f"carried out in: {where}" if places else "carried out nowhere by its number"
+    return f"carried out with {by}: {where}" if places else f"no code declares it, nor {by}, the rule above it"
+
+
+def run_all(shown: Sequence[Shown], pool: str | None, edition: str) -> dict[str, str]:
+    """Run scenarios. Return for each file "holds", or why it doesn't."""
+    from manaburn.scenario import run_files
+
+    outcomes = run_files([scenario.file for scenario in shown], pool, edition)
+    return {outcome.file: "holds" if outcome.ok else outcome.failure for outcome in outcomes}
+
+
+def list_scenarios(console: Console, shown: Sequence[Shown], results: dict[str, str]) -> int:
+    """Print scenarios with their results, if there are any. Return the exit code: 1 if one of them doesn't hold."""
     bad = 0
     for scenario in shown:
         result = results.get(scenario.file, "")

@@ -55,15 +55,9 @@ def command(
 
     The players alternate in starting. The same seed gives the same results with any number of processes.
     """
-    from manaburn.sim import Match, seed_of
+    from manaburn.sim import Match
 
-    if len(decks) < 2:
-        raise InputError("sim", "one deck can't play", "name two decks")
-    named = [name.strip() for name in players.split(",") if name.strip()]
-    if len(named) == 1:
-        named *= len(decks)
-    if len(named) != len(decks):
-        raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
+    named = named_players(players, len(decks))
     by, check = rules_and_check(rules, form, pool, limited, unchecked)
     edition_of(by)
     names = [deck.name for deck in load_playable(decks, pool, check, without)]
@@ -76,11 +70,7 @@ def command(
     code = 0
     try:
         with ending_in_order():
-            if on is None:
-                summary = run_with_bar(match, games, processes)
-            else:
-                with machine_of(on, processes) as machine:
-                    summary = run_with_bar(match, games, processes, machine)
+            summary = run_on(on, match, games, processes)
     except Stopped as stop:
         summary = stop.summary
         code = exit_code(stop)
@@ -89,12 +79,41 @@ def command(
         print(json.dumps({**summary.data(), "names": names}, indent=1))
     else:
         show(summary, names)
+    failed = report_failures(summary, seed)
+    return code or failed
+
+
+def named_players(players: str, decks: int) -> list[str]:
+    """Return the player of each deck. Raises InputError if there aren't as many players as decks, nor one for all, and
+    for a single deck."""
+    if decks < 2:
+        raise InputError("sim", "one deck can't play", "name two decks")
+    named = [name.strip() for name in players.split(",") if name.strip()]
+    if len(named) == 1:
+        named *= decks
+    if len(named) != decks:
+        raise InputError("players", f"{len(named)} players for {decks} decks", "name one for each deck")
+    return named
+
+
+def report_failures(summary: Summary, seed: int) -> int:
+    """Print the first game that failed, how to see it again, and how many others failed. Return the exit code."""
+    from manaburn.sim import seed_of
+
     for result in summary.failures[:1]:
         again = f"--seed {seed} --only {result.number}"
         more = f" and {len(summary.failures) - 1} more" if len(summary.failures) > 1 else ""
         where = f"game {result.number} (seed {seed_of(seed, result.number)}){more}"
         print(f"sim: {where}: {result.failure}; see it with {again}", file=sys.stderr)
-    return code or (1 if summary.failures else 0)
+    return 1 if summary.failures else 0
+
+
+def run_on(on: str | None, match: Match, games: int, processes: int) -> Summary:
+    """Run the games on this machine, or on those that ``on`` names."""
+    if on is None:
+        return run_with_bar(match, games, processes)
+    with machine_of(on, processes) as machine:
+        return run_with_bar(match, games, processes, machine)
 
 
 def run_with_bar(match: Match, games: int, processes: int, machine: Machine | None = None) -> Summary:

@@ -15,6 +15,7 @@ from manaburn.cli._application import POOL_HELP, RULES_HELP
 
 if TYPE_CHECKING:
     from manaburn.solving.search import Search
+    from manaburn.solving.solving import Solution
 
 _EXITS = {"solved": 0, "impossible": 1, "unknown": 3}
 
@@ -55,22 +56,31 @@ def command(
         gc.set_threshold(*thresholds)
     progress.clear()
     if as_json:
-        data: dict[str, object] = {"result": found.result, "line": found.line, "nodes": found.nodes}
-        data["seconds"] = found.seconds
-        if found.given:
-            data["given"] = found.given
-        if found.why:
-            data["why"] = found.why
-        if found.best:
-            data["best"] = found.best
-        if refute:
-            data["refutations"] = found.refutations
-        json.dump(data, sys.stdout, ensure_ascii=False, indent=1)
+        json.dump(as_data(found, refute), sys.stdout, ensure_ascii=False, indent=1)
         print()
-        return _EXITS[found.result]
-    rate = found.nodes / found.seconds if found.seconds else 0.0
-    assert plan.goal is not None
-    print(f"{plan.name}: {plan.goal}, by the rules of {edition.name}")
+    else:
+        print(f"{plan.name}: {plan.goal}, by the rules of {edition.name}")
+        tell(found)
+    return _EXITS[found.result]
+
+
+def as_data(found: Solution, refute: bool) -> dict[str, object]:
+    """Return a result as data for JSON. ``refute``: with the answers to the opponents' plays."""
+    data: dict[str, object] = {"result": found.result, "line": found.line, "nodes": found.nodes}
+    data["seconds"] = found.seconds
+    if found.given:
+        data["given"] = found.given
+    if found.why:
+        data["why"] = found.why
+    if found.best:
+        data["best"] = found.best
+    if refute:
+        data["refutations"] = found.refutations
+    return data
+
+
+def tell(found: Solution) -> None:
+    """Print a result: the line of play, what became of the solution in the file, and how long the search took."""
     for line in found.refutations or found.line:
         print(f"  {line}")
     if found.best:
@@ -81,8 +91,8 @@ def command(
         print(f"the solution in the file {'holds' if found.given == 'holds' else 'fails: ' + found.given}")
     words = {"solved": "solved", "impossible": "impossible: there is no such line", "unknown": "unknown"}
     print(f"{words[found.result]}{': ' + found.why if found.why else ''}")
+    rate = found.nodes / found.seconds if found.seconds else 0.0
     print(f"{found.nodes} nodes in {found.seconds:.2f} seconds, {rate:.0f} a second")
-    return _EXITS[found.result]
 
 
 class Progress:
