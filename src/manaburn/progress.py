@@ -131,12 +131,7 @@ class Progress:
                 pass
             except IllegalAction as problem:
                 asked = table.running.cursor
-                self._attempt = taking_back.Attempt(table) if self._action is not None else None
-                table.back(self._mark)
-                action = self._action
-                if self._inside and action is not None and self._attempt is not None:
-                    table.deciders = own_deciders
-                    self._give_up(action, self._attempt)
+                if self._rolled_back(own_deciders):
                     return
                 if asked > len(given):
                     continue  # A player in the process has given an illegal answer and is asked again.
@@ -150,8 +145,7 @@ class Progress:
                 raise problem.error from None
             except Exception as problem:
                 used = list(table.running.answers)
-                table.back(self._mark)
-                table.deciders = own_deciders
+                self._undo(own_deciders)
                 self.answers.extend(used)
                 self._fail(problem)
                 return
@@ -166,6 +160,23 @@ class Progress:
             return
         table.deciders = own_deciders
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
+
+    def _undo(self, deciders: list[QuickPlayer | None]) -> None:
+        """Undo the present unit of work. ``deciders``: those who decide afterwards."""
+        self.table.back(self._mark)
+        self.table.deciders = deciders
+
+    def _rolled_back(self, deciders: list[QuickPlayer | None]) -> bool:
+        """Undo a unit of work that has turned out to be illegal. Return whether that was all: it was an action of a
+        player in the process, which is given up. ``deciders``: those who decide afterwards."""
+        action = self._action
+        self._attempt = taking_back.Attempt(self.table) if action is not None else None
+        self.table.back(self._mark)
+        if not self._inside or action is None or self._attempt is None:
+            return False
+        self.table.deciders = deciders
+        self._give_up(action, self._attempt)
+        return True
 
     def _give_up(self, action: Action, attempt: taking_back.Attempt) -> None:
         """Undo an action of a player in the process that has turned out to be illegal, except for what can't be undone.
@@ -190,8 +201,7 @@ class Progress:
     def _broken_off(self, deciders: list[QuickPlayer | None]) -> None:
         """Undo a unit of work that was interrupted by something outside the game, such as an exception raised by a
         player."""
-        self.table.back(self._mark)
-        self.table.deciders = deciders
+        self._undo(deciders)
         if self._inside:
             self.answers.pop()
             self._inside = False

@@ -118,7 +118,7 @@ def this_phase(table: Table) -> int:
 
 
 _STEP_BITS: Final = 6
-"""So many bits hold the number of a step or phase."""
+"""The number of bits that hold the number of a step or phase."""
 
 
 def times_before(table: Table) -> int:

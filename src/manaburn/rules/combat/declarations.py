@@ -327,14 +327,19 @@ def block_choices(table: Table, player: Player) -> Choices:
             pairs_with = blocks_by_attacker(choices)
             for a in range(len(coming)):
                 _attacker_demands(table, choices, coming[a], coming_rules[a], pairs_with)
-        for rule in continuous.player_rules(table, player):
-            mod = rule.mod
-            if isinstance(mod, s.AttackLimit) and mod.blocks:
-                choices.limited = True
-                most = most_now(table, mod)
-                if choices.most < 0 or most < choices.most:
-                    choices.most = most
+        limit_blocks(table, choices)
     return choices
+
+
+def limit_blocks(table: Table, choices: Choices) -> None:
+    """Find the greatest number of creatures with which effects let the player block."""
+    for rule in continuous.player_rules(table, choices.player):
+        mod = rule.mod
+        if isinstance(mod, s.AttackLimit) and mod.blocks:
+            choices.limited = True
+            most = most_now(table, mod)
+            if choices.most < 0 or most < choices.most:
+                choices.most = most
 
 
 def restricted_blocks(

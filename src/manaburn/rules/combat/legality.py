@@ -303,6 +303,45 @@ def improved(table: Table, choices: Choices, chosen: list[int], creature: int) -
     return None
 
 
+class Row:
+    """What a creature may do, the best first: nothing at all, too. ``now``: what it does in the declaration made."""
+
+    def __init__(self, choices: Choices, creature: int, now: list[int]) -> None:
+        self.creature: Final = creature
+        self.now: Final = now
+        self.assignments: list[list[int]] = []
+        self.worths: list[int] = []
+        self.helps: list[bool] = []
+        """For each assignment: whether it declares a creature under no requirement in order to help."""
+        self.top = 0
+        """The greatest worth."""
+        if now:
+            self.top = worth(choices, creature, now)
+            self.add(len(self.assignments), now, self.top, False)
+        for assignment in assignments(choices, creature):
+            value = worth(choices, creature, assignment)
+            if value == 0 or assignment == now:
+                continue
+            place = 0
+            while place < len(self.assignments) and self.worths[place] >= value:
+                place += 1
+            self.add(place, assignment, value, False)
+            self.top = max(self.top, value)
+        self.add(len(self.assignments), [], 0, False)
+
+    def add(self, place: int, assignment: list[int], value: int, helps: bool) -> None:
+        """Insert an assignment before the one at ``place``."""
+        self.assignments.insert(place, assignment)
+        self.worths.insert(place, value)
+        self.helps.insert(place, helps)
+
+    def add_helpers(self, choices: Choices) -> None:
+        """Add what the creature may do under no requirement."""
+        for assignment in assignments(choices, self.creature):
+            if worth(choices, self.creature, assignment) == 0 and assignment != self.now:
+                self.add(len(self.assignments), assignment, 0, True)
+
+
 class Search:
     """A bounded search for a declaration that obeys more than ``floor`` requirements."""
 
@@ -328,52 +367,18 @@ class Search:
     def prepare(self, chosen: list[int], conscript: bool) -> None:
         """Collect what each creature may do. ``conscript``: whether to include creatures under no requirement."""
         choices = self.choices
-        tops: list[int] = []
-        rows: list[list[list[int]]] = []
-        row_worths: list[list[int]] = []
-        row_helps: list[list[bool]] = []
-        for i in range(len(choices.creatures)):
-            now = [o for o in chosen if choices.of[o] == i]
-            row: list[list[int]] = []
-            values: list[int] = []
-            helps: list[bool] = []
-            top = 0
-            if now:
-                top = worth(choices, i, now)
-                row.append(now)
-                values.append(top)
-                helps.append(False)
-            for assignment in assignments(choices, i):
-                value = worth(choices, i, assignment)
-                if value == 0 or assignment == now:
-                    continue
-                place = 0
-                while place < len(row) and values[place] >= value:
-                    place += 1
-                row.insert(place, assignment)
-                values.insert(place, value)
-                helps.insert(place, False)
-                top = max(top, value)
-            row.append([])
-            values.append(0)
-            helps.append(False)
-            if conscript:
-                for assignment in assignments(choices, i):
-                    if worth(choices, i, assignment) == 0 and assignment != now:
-                        row.append(assignment)
-                        values.append(0)
-                        helps.append(True)
-            tops.append(top)
-            rows.append(row)
-            row_worths.append(values)
-            row_helps.append(helps)
+        rows = [Row(choices, i, [o for o in chosen if choices.of[o] == i]) for i in range(len(choices.creatures))]
+        if conscript:
+            for row in rows:
+                row.add_helpers(choices)
+        tops = [row.top for row in rows]
         ranked = [(-tops[i], i) for i in range(len(tops))]
         ranked.sort()
         for _rank, i in ranked:
             self.order.append(i)
-            self.allowed.append(rows[i])
-            self.worths.append(row_worths[i])
-            self.helps.append(row_helps[i])
+            self.allowed.append(rows[i].assignments)
+            self.worths.append(rows[i].worths)
+            self.helps.append(rows[i].helps)
         self.hope = [0] * (len(self.order) + 1)
         for k in range(len(self.order) - 1, -1, -1):
             self.hope[k] = self.hope[k + 1] + tops[self.order[k]]

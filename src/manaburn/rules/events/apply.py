@@ -38,14 +38,11 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     state = table.state
     arrival = event.arrival
     to = event.to
-    if to is Zone.IN_PLAY and item.zone is not Zone.IN_PLAY:
-        face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else item.face
-        face_down = arrival is not None and arrival.face_down
-        if not face_down and face is not None and face.card_types & PERMANENT_TYPES == 0:
-            if not table.edition.non_permanent_is_removed:
-                return False  # 217.1a: an instant or sorcery stays where it is
-            to = Zone.REMOVED
-            event.to = to
+    if to is Zone.IN_PLAY and item.zone is not Zone.IN_PLAY and not can_be_permanent(item, arrival):
+        if not table.edition.non_permanent_is_removed:
+            return False  # 217.1a: an instant or sorcery stays where it is
+        to = Zone.REMOVED
+        event.to = to
     if item.zone is not Zone.GONE:
         continuous.remember(table, item)
         if item.zone is Zone.IN_PLAY:
@@ -57,23 +54,15 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
         perform.leave_combat(table, item)
     state.take(item)
     owner = item.owner
-    new = state.make_object(item.kind, owner, to, face_there(item, to, arrival), item.card)
-    if item.card is None:
-        new.label = item.label
-    new.entered = state.turn
-    new.timestamp = state.next_timestamp()
-    item.successor = new
+    new = successor_of(table, item, to, arrival)
     event.new = new
-    if item.kind == SPELL_COPY and to is not Zone.STACK:
-        new.zone = to
     index = -1
     if to is Zone.IN_PLAY:
         arrive(table, new, item, arrival)
-    elif to is Zone.LIBRARY:
-        if arrival is not None:
+    elif arrival is not None:
+        if to is Zone.LIBRARY:
             index = index_in_library(len(state.libraries[owner.index]), arrival.place)
-    elif to is Zone.REMOVED or to is Zone.STACK:
-        if arrival is not None:
+        elif to is Zone.REMOVED or to is Zone.STACK:
             new.face_down = arrival.face_down
             if arrival.controller is not None:
                 new.controller = arrival.controller
@@ -84,6 +73,28 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
         shuffle_quietly(table, owner)
     return True
+
+
+def successor_of(table: Table, item: GameObject, to: Zone, arrival: Arrival | None) -> GameObject:
+    """Make the new object that an object becomes in the zone ``to``."""
+    state = table.state
+    new = state.make_object(item.kind, item.owner, to, face_there(item, to, arrival), item.card)
+    if item.card is None:
+        new.label = item.label
+    new.entered = state.turn
+    new.timestamp = state.next_timestamp()
+    item.successor = new
+    if item.kind == SPELL_COPY and to is not Zone.STACK:
+        new.zone = to
+    return new
+
+
+def can_be_permanent(item: GameObject, arrival: Arrival | None) -> bool:
+    """Return whether an object is of a type that can be in play, or comes into play face down."""
+    if arrival is not None and arrival.face_down:
+        return True
+    face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else item.face
+    return face is None or face.card_types & PERMANENT_TYPES != 0
 
 
 def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | None:

@@ -94,6 +94,27 @@ def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
     return len(players) != 1 or doable(table, action, players[0], ctx)
 
 
+class Together:
+    """What the results of an instruction that is carried out several times come to."""
+
+    def __init__(self) -> None:
+        self.objects: Final[list[Entity]] = []
+        self.before: Final[list[Entity]] = []
+        self.amount = 0
+        self.done = False
+
+    def add(self, result: EffectResult) -> None:
+        """Add the result of one time."""
+        self.objects.extend(result.objects)
+        self.before.extend(result.before)
+        self.amount += result.amount
+        self.done = self.done or result.done
+
+    def result(self, rest: list[Entity] | None = None) -> EffectResult:
+        """Return the result of all times. ``rest``: what was left over."""
+        return EffectResult(self.objects, self.amount, self.done, rest, self.before)
+
+
 def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     """Let a player choose whether to do something. Only what is possible may be chosen. The edition says whether "if
     you do" depends on the choice or on the action itself.
@@ -101,10 +122,7 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     Rules: 413.2c, 419.5b.
     """
     result = NOTHING
-    objects: list[Entity] = []
-    before: list[Entity] = []
-    amount = 0
-    done = False
+    together = Together()
     several = isinstance(effect.who, n.All)
     if several and not ctx.in_turn and moving_at(effect.effect) >= 0:
         return may_together(table, effect, ctx)
@@ -120,16 +138,15 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
             if decided:
                 if counts_x(effect.effect) and not x_is_announced(table, ctx):
                     payment.choose_x(table, player, c.Cost((c.Do(effect.effect),)), ctx)
-                known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if several and done else {}
+                again = several and together.done
+                known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if again else {}
                 result = carry_out_agreed(table, effect.effect, ctx)
                 keep_together(ctx, known)
-                objects.extend(result.objects)
-                before.extend(result.before)
-                amount += result.amount
-                done = done or result.done or choice_counts(table, ctx)
+                together.add(result)
+                together.done = together.done or choice_counts(table, ctx)
         if several:
             ctx.each.pop()
-    return EffectResult(objects, amount, done, result.rest, before)
+    return together.result(result.rest)
 
 
 def counts_x(action: b.Effect) -> bool:
@@ -390,45 +407,31 @@ def costs_mana(cost: c.Cost) -> bool:
 
 def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
     """Carry out an instruction once for each object or player."""
-    found = chosen(table, effect.what, ctx)
-    objects: list[Entity] = []
-    before: list[Entity] = []
+    together = Together()
     rest: list[Entity] = []
-    amount = 0
-    done = False
-    for item in found:
+    for item in chosen(table, effect.what, ctx):
         ctx.each.append(item)
         known: dict[int, EffectResult] = {}
-        if done and isinstance(item, Player):
+        if together.done and isinstance(item, Player):
             known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept}
         result = carry_out(table, effect.effect, ctx)
         keep_together(ctx, known)
         ctx.each.pop()
-        objects.extend(result.objects)
-        before.extend(result.before)
+        together.add(result)
         rest.extend(result.rest)
-        amount += result.amount
-        done = done or result.done
         if table.state.over:
             break
-    return EffectResult(objects, amount, done, rest, before)
+    return together.result(rest)
 
 
 def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
     """Carry out an instruction a number of times."""
-    objects: list[Entity] = []
-    before: list[Entity] = []
-    amount = 0
-    done = False
+    together = Together()
     for _i in range(limits.within(evaluate.value(table, effect.times, ctx), "repetitions")):
-        result = carry_out(table, effect.effect, ctx)
-        objects.extend(result.objects)
-        before.extend(result.before)
-        amount += result.amount
-        done = done or result.done
+        together.add(carry_out(table, effect.effect, ctx))
         if table.state.over:
             break
-    return EffectResult(objects, amount, done, None, before)
+    return together.result()
 
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:

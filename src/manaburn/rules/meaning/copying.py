@@ -192,6 +192,21 @@ def retyped(
     return supertypes, card_types, subtypes
 
 
+def without_types(
+    mod: s.LoseTypes, supertypes: int, card_types: int, subtypes: tuple[str, ...]
+) -> tuple[int, int, tuple[str, ...]]:
+    """Return the supertypes, card types and subtypes that a loss of types leaves. A lost card type takes its subtypes
+    with it."""
+    card_types &= ~mod.card_types
+    left = tuple([word for word in subtypes if word not in mod.subtypes and types_of(word) & card_types])
+    return supertypes & ~mod.supertypes, card_types, left
+
+
+def without_keyword(abilities: list[Ability], keyword: str) -> list[Ability]:
+    """Return the abilities that aren't this keyword."""
+    return [a for a in abilities if not (isinstance(a, KeywordAbility) and keywords.is_kind_of(a, keyword))]
+
+
 def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
     """Return a face with values replaced or abilities added, as a copy effect says. The changes are copiable.
 
@@ -218,10 +233,7 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
         elif isinstance(mod, s.LoseAllAbilities):
             abilities = []
         elif isinstance(mod, s.LoseAbility):
-            keyword = mod.keyword
-            abilities = [
-                a for a in abilities if not (isinstance(a, KeywordAbility) and keywords.is_kind_of(a, keyword))
-            ]
+            abilities = without_keyword(abilities, mod.keyword)
         elif isinstance(mod, s.SetColour):
             colours = colours | mod.colours if mod.add else mod.colours
         elif isinstance(mod, s.SetName):
@@ -229,9 +241,7 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
         elif isinstance(mod, s.SetTypes):
             supertypes, card_types, subtypes = retyped(mod, supertypes, card_types, subtypes)
         elif isinstance(mod, s.LoseTypes):
-            card_types &= ~mod.card_types
-            supertypes &= ~mod.supertypes
-            subtypes = tuple([word for word in subtypes if word not in mod.subtypes and types_of(word) & card_types])
+            supertypes, card_types, subtypes = without_types(mod, supertypes, card_types, subtypes)
     return Face(
         name,
         face.mana_cost,

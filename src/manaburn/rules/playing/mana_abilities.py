@@ -288,6 +288,14 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
         return None
     if shape.simple and shape.gives is not None and not continuous.rules_change(table):
         return plain_source(table, player, item, held, shape.gives)
+    return worked_out_source(table, player, item, held)
+
+
+def worked_out_source(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:
+    """Return an ability as a source, with its price and all that it might give; None if its cost can't be paid."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    shape = ability_summary.of_held(held)
     ctx = Context(item, player)
     ctx.held_key = held.key
     ctx.granter = held.granter
