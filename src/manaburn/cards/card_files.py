@@ -315,26 +315,8 @@ def _assemble(
     place: str,
 ) -> CardRecord:
     """The record of a card with these faces; one face is a card without faces."""
+    _check_faces(faces, place)
     first = faces[0]
-    for face in faces:
-        if not face.name.strip() or not face.name.isprintable():
-            raise InputError(place, f"a card is called {face.name!r}", "a name is one line of text")
-        if not face.type_line:
-            raise InputError(place, f"{face.name!r} has no type line", "mend the record or take it out")
-        for text in (
-            face.name,
-            face.mana_cost,
-            face.type_line,
-            face.oracle_text,
-            face.power,
-            face.toughness,
-            face.loyalty,
-        ):
-            if text is not None and len(text) > _LONGEST_FIELD:
-                problem = f"a field of {face.name[:40]!r} has {len(text):,} characters"
-                raise InputError(place, problem, f"a field has at most {_LONGEST_FIELD:,}")
-            if text is not None and not text.isprintable() and not text.replace("\n", " ").isprintable():
-                raise InputError(place, f"the text of {face.name!r} has control characters in it", "take them out")
     if len(faces) == 1:
         layout, faces = "normal", []
     else:
@@ -361,6 +343,29 @@ def _assemble(
         suspect,
         tuple(dict.fromkeys(sorted(code.lower() for code in printings if code))),
     )
+
+
+def _check_faces(faces: list[FaceRecord], place: str) -> None:
+    """Raise InputError for a face without a name or a type line, and for texts that are no text of a card."""
+    for face in faces:
+        if not face.name.strip() or not face.name.isprintable():
+            raise InputError(place, f"a card is called {face.name!r}", "a name is one line of text")
+        if not face.type_line:
+            raise InputError(place, f"{face.name!r} has no type line", "mend the record or take it out")
+        for text in (
+            face.name,
+            face.mana_cost,
+            face.type_line,
+            face.oracle_text,
+            face.power,
+            face.toughness,
+            face.loyalty,
+        ):
+            if text is not None and len(text) > _LONGEST_FIELD:
+                problem = f"a field of {face.name[:40]!r} has {len(text):,} characters"
+                raise InputError(place, problem, f"a field has at most {_LONGEST_FIELD:,}")
+            if text is not None and not text.isprintable() and not text.replace("\n", " ").isprintable():
+                raise InputError(place, f"the text of {face.name!r} has control characters in it", "take them out")
 
 
 def _joined(joint: str, parts: list[str]) -> str | None:

@@ -224,20 +224,9 @@ class Script:
         """Return the answer to a choice, as indexes of its options; None if it stays open."""
         if self.halt:
             return None
-        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
-            return declaring.declaration(self, decision)
-        if decision.kind is Kind.ASSIGN and self.damage:
-            found = declaring.assignment(self, decision)
-            if found is not None:
-                return found
-        if decision.hint == "assign" and self.damage:
-            found = declaring.another_way(self, decision)
-            if found is not None:
-                return found
-        if decision.hint == "band":
-            return declaring.banded(self, decision)
-        if decision.hint == "damage order":
-            return declaring.damage_order(self, decision)
+        found = self.in_combat(decision)
+        if found is not None:
+            return found
         own = decision.player.name == self.actor or decision.who.name == self.actor or not self.actor
         theirs = not own and bool(self.queue(decision))
         if not theirs:
@@ -273,6 +262,24 @@ class Script:
             self.picked = [decision.options[i].entity for i in numbers] if decision.kind is Kind.CARD else []
             return numbers
         return forced
+
+    def in_combat(self, decision: Decision) -> list[int] | None:
+        """Return the answer to a choice of combat: a declaration, bands, or damage; None for other choices."""
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            return declaring.declaration(self, decision)
+        if decision.kind is Kind.ASSIGN and self.damage:
+            found = declaring.assignment(self, decision)
+            if found is not None:
+                return found
+        if decision.hint == "assign" and self.damage:
+            found = declaring.another_way(self, decision)
+            if found is not None:
+                return found
+        if decision.hint == "band":
+            return declaring.banded(self, decision)
+        if decision.hint == "damage order":
+            return declaring.damage_order(self, decision)
+        return None
 
     def amount_to_pay(self, decision: Decision, queue: list[Node]) -> list[int] | None:
         """Return the answer to "you may pay {X}" where it is said in another order than it is asked, first the number
@@ -367,21 +374,8 @@ class Script:
     def qualified(self, decision: Decision, own: bool) -> list[int] | None:
         """Return the answer that the step gives beside the play; None if it gives none for this choice."""
         kind = decision.kind
-        if kind is Kind.TARGET and own and "targets" not in self.lists and self.divides and not self.queue(decision):
-            # Whoever says what each gets has said who is a target.
-            shares = self.divides[0]
-            if isinstance(shares, Mapping):
-                self.lists["targets"] = [Text(name, line) for name, line in shares.lines.items()]
-        if kind is Kind.TARGET and self.lists.get("targets"):
-            return self.several(decision, "targets")
-        if (
-            kind is Kind.TARGET
-            and own
-            and decision.low == 0
-            and self.lists.get("targets") == []
-            and not self.queue(decision)
-        ):
-            return []  # "targets: []" says that none is chosen
+        if kind is Kind.TARGET and (chosen := self.targets(decision, own)) is not None:
+            return chosen
         if kind is Kind.MODE and self.lists.get("modes"):
             return self.modes(decision)
         if kind is Kind.DIVIDE and self.divides:
@@ -419,6 +413,19 @@ class Script:
             return self.several(decision, "targets")  # before the stack damage is a target, named by its source
         if kind is Kind.CARD:
             return self.cost_objects(decision)
+        return None
+
+    def targets(self, decision: Decision, own: bool) -> list[int] | None:
+        """Return the targets that the step names; None if it names none for this choice."""
+        if own and "targets" not in self.lists and self.divides and not self.queue(decision):
+            # A step that says what each gets has said what the targets are.
+            shares = self.divides[0]
+            if isinstance(shares, Mapping):
+                self.lists["targets"] = [Text(name, line) for name, line in shares.lines.items()]
+        if self.lists.get("targets"):
+            return self.several(decision, "targets")
+        if own and decision.low == 0 and self.lists.get("targets") == [] and not self.queue(decision):
+            return []  # "targets: []" says that none is chosen
         return None
 
     def spliced(self, decision: Decision) -> list[int]:

@@ -97,7 +97,7 @@ def play(
         if goal is not None and plan.steps:
             goal.check()
         if plan.expect is not None:
-            where, line = "at the end", plan.expect.line
+            line = plan.expect.line
             driver.untapped()
             try:
                 driver.expect(plan.expect)
@@ -106,12 +106,17 @@ def play(
                     raise
                 unmet.append(Unmet("", trouble.line or line, str(trouble), f"{where}: {trouble}"))
     except Trouble as trouble:
-        place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
-        placed = type(trouble)(f"{place}: {trouble}")
-        placed.line = trouble.line or line
-        placed.why = str(trouble)
-        raise placed from None
+        raise placed(trouble, where, line) from None
     return driver
+
+
+def placed(trouble: Trouble, where: str, line: int) -> Trouble:
+    """Return a failure that says where it happened."""
+    place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
+    found = type(trouble)(f"{place}: {trouble}")
+    found.line = trouble.line or line
+    found.why = str(trouble)
+    return found
 
 
 def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = None) -> list[Result]:

@@ -298,17 +298,10 @@ class Search:
             place = after
             passes += 1
         key, family, place, names = self.identify(place, before, label, bool(useless))
-        known = self.known.get(key)
         answers = self.answers.of(place.decision, self.floats, names, None if place.inside else useless)
+        known = self.known.get(key)
         if known is None:
-            prices = self.guesser.prices(place.decision, answers)
-            order = self.guesser.order(place.decision, answers, prices)
-            who = decision.who.index
-            known = Known(who, prices, order, who == self.aim.player.index)
-            self.known[key] = known
-            if self.orderly:
-                known.family = family
-                known.standing = self.aim.player.life, -self.aim.opponent.life
+            known = self.known[key] = self.begun_with(place.decision, answers, family)
         self.inherit(known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(answers):
@@ -358,6 +351,17 @@ class Search:
         goal = self.aim.goal
         ends_well = not goal.damage and not goal.card
         return ends_well and not self.keys.asked.life and len(self.table.state.players) == 2
+
+    def begun_with(self, decision: Decision, answers: list[Answer], family: bytes) -> Known:
+        """Return what is known of a choice that the search sees for the first time."""
+        prices = self.guesser.prices(decision, answers)
+        order = self.guesser.order(decision, answers, prices)
+        who = decision.who.index
+        known = Known(who, prices, order, who == self.aim.player.index)
+        if self.orderly:
+            known.family = family
+            known.standing = self.aim.player.life, -self.aim.opponent.life
+        return known
 
     def inherit(self, known: Known) -> None:
         """Decide a position by one with the same family: what is proved is proved with more life, too, and with less

@@ -96,7 +96,7 @@ class Followed:
 
     @property
     def chooser(self) -> int | None:
-        """Who chooses who begins the next game; None if nobody does."""
+        """Who chooses who begins the next game; None if there is no choice."""
         return self.standing.chooser(self.game.edition)
 
     @property
@@ -282,14 +282,8 @@ class Followed:
             elif not self.others(wish.repeat) or wish.agreed:
                 refused, rule = self.repeated(wish.repeat, wish.times, made)
                 loop = []
-        if give is not None and give.kind == "concede":
-            refused = self.cant_concede(bool(give.numbers))
-        if give is not None and wish.n >= 0:
-            decision = self.game.decision
-            if give.kind == "answer" and (decision is None or decision.who.index != give.seat):
-                refused = "you are not asked anything now"
-            elif wish.n != self.number(give.seat):
-                refused = "this has been answered already"
+        if give is not None:
+            refused = self.why_not(give, wish.n) or refused
         if give is not None and not refused:
             try:
                 self.do(give, wish.hold)
@@ -315,6 +309,17 @@ class Followed:
             undo,
             loop,
         )
+
+    def why_not(self, give: Act, n: int) -> str:
+        """Return why a player can't do something now; "" if nothing is known against it. ``n``: the number of the
+        decision that the player has seen, or -1."""
+        if n >= 0:
+            decision = self.game.decision
+            if give.kind == "answer" and (decision is None or decision.who.index != give.seat):
+                return "you are not asked anything now"
+            if n != self.number(give.seat):
+                return "this has been answered already"
+        return self.cant_concede(bool(give.numbers)) if give.kind == "concede" else ""
 
     def adopt(self, habits: dict[int, m.Habits]) -> None:
         """Take over where players wish to be asked."""
@@ -362,7 +367,7 @@ class Followed:
         for _ in range(MOST_AT_ONCE):
             turn = self.whose()
             if turn == "nobody" or (turn == "search" and not think) or (think and made):
-                return turn  # Where somebody only thinks, nobody knows when the persons pass.
+                return turn  # A process that only thinks can't know when the persons pass.
             decision = self.game.decision
             assert decision is not None
             seat = decision.who.index

@@ -1,4 +1,4 @@
-"""The games that somebody looks at: who is connected, and how an answer becomes a row and then a new position."""
+"""The games that are open in a browser: who is connected, and how an answer becomes a row and then a new position."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Connection:
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Somebody would like to take back an answer, or to repeat a loop (``times`` above 0). ``acts``: the number of acts
+    """A player's wish to take back an answer, or to repeat a loop (``times`` above 0). ``acts``: the number of acts
     then; ``n``: the number that the message named."""
 
     seat: int
@@ -53,7 +53,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Room:
-    """A game that somebody looks at."""
+    """A game that is open in a browser."""
 
     def __init__(
         self, game: Game, acts: list[w.Act], habits: dict[int, m.Habits], store: Store, workers: Workers
@@ -116,7 +116,7 @@ class Room:
                 self.tell(waiting)
 
     async def brought(self) -> None:
-        """Look whether the game has begun because somebody has brought a deck, and show it."""
+        """Look whether the game has begun because the last deck has been brought, and show it."""
         found = await asyncio.to_thread(self.store.game, self.game.id)
         if found is not None and found.start and not self.game.start:
             self.game = found
@@ -143,16 +143,16 @@ class Room:
     # -- what is done --------------------------------------------------------------------------------------------------
 
     async def answer(self, connection: Connection, answer: m.Answer) -> None:
-        """Somebody answers."""
+        """Give the answer of a player."""
         act = w.Act("answer", connection.seat, answer.numbers, answer.word)
         await self._give(connection, act, answer.n, answer.hold)
 
     async def sideboard(self, connection: Connection, wish: m.Sideboard) -> None:
-        """Somebody is ready for the next game of a match, with this deck."""
+        """A player is ready for the next game of a match, with this deck."""
         await self._give(connection, w.Act("sideboard", connection.seat, wish.counts), wish.n)
 
     async def begins(self, connection: Connection, wish: m.Begins) -> None:
-        """Somebody chooses who begins the next game of a match."""
+        """A player chooses who begins the next game of a match."""
         first = connection.seat if wish.me else 1 - connection.seat
         await self._give(connection, w.Act("begins", connection.seat, [first]), wish.n)
 
@@ -165,11 +165,11 @@ class Room:
             connection.send(m.Taken(n))
 
     async def concede(self, connection: Connection, match: bool) -> None:
-        """Somebody gives up this game, or the whole match."""
+        """A player concedes this game, or the whole match."""
         self.refuse(connection, await self.go(w.Act("concede", connection.seat, [1] if match else [])))
 
     async def undo(self, connection: Connection, n: int) -> None:
-        """Somebody would like to take back an answer."""
+        """A player would like to take back an answer."""
         reply = await self.go(undo=connection.seat)
         if reply is None:
             return
@@ -180,7 +180,7 @@ class Room:
             connection.send(m.Refused("there is nothing to take back"))
 
     async def repeat(self, connection: Connection, wish: m.Repeat) -> None:
-        """Somebody would like to repeat a loop."""
+        """A player would like to repeat a loop."""
         reply = await self.go(n=wish.n, repeat=connection.seat, times=wish.times)
         if reply is None or reply.refused:
             self.refuse(connection, reply)
@@ -191,8 +191,8 @@ class Room:
             connection.send(m.Taken(wish.n))
 
     async def agree(self, connection: Connection, yes: bool, times: int = 0) -> None:
-        """Somebody says whether another player may take back an answer or repeat a loop. ``times``: he or she stops the
-        loop after so many times; 0: not at all."""
+        """A player says whether another player may take back an answer or repeat a loop. ``times``: after how many
+        times he or she stops the loop; 0: not at all."""
         wish = self._wish
         if wish is None or wish.seat == connection.seat or connection.seat < 0:
             return
@@ -212,7 +212,7 @@ class Room:
             await self.go(undo=wish.seat, agreed=True)
 
     async def change(self, connection: Connection, habits: m.Habits) -> None:
-        """Somebody changes when he or she is asked."""
+        """A player changes when he or she is asked."""
         # A worker that follows the game anew doesn't pass again until something that has come long ago.
         kept = msgspec.structs.replace(habits, until="")
         if self.habits.get(connection.seat) != kept:
@@ -221,21 +221,21 @@ class Room:
         await self.go(habits={connection.seat: habits})
 
     async def say(self, connection: Connection, text: str) -> None:
-        """Somebody says something."""
+        """Show everybody at the table what a player or spectator says."""
         said = " ".join(text.split())
         if said:
             await asyncio.to_thread(self.store.say, self.game.id, connection.seat, said)
             self.tell(m.Said(self.name(connection.seat), said, connection.seat))
 
     async def explain(self, connection: Connection, number: int) -> None:
-        """Somebody asks why something is as it is."""
+        """Tell a player or spectator why something is as it is."""
         with contextlib.suppress(WorkerDied):
             reply = await self._worker.ask(w.Explain(self.game.id, connection.seat, number))
             if isinstance(reply, w.Told) and reply.text:
                 connection.send(reply.text.encode())
 
     async def invite(self, connection: Connection) -> None:
-        """Somebody would like a link for spectators."""
+        """Make a link for spectators."""
         token = secrets.token_urlsafe(24)
         await asyncio.to_thread(self.store.seat_at, self.game.id, [(token, -1)])
         connection.send(m.Invitation(token))
@@ -271,18 +271,28 @@ class Room:
         hold: bool = False,
     ) -> w.Gone | None:
         """Do something, write it into the store, and show everybody the position. Return what the worker says; None if
-        it can't be done because somebody else was quicker, or the game hasn't begun."""
+        it can't be done because another page was quicker, or the game hasn't begun."""
         if not self.game.start:
             return None
         async with self._turn:
             looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
-            reply = await self._ask(
-                self._worker, give, n, undo, agreed, habits or {}, looks, repeat=repeat, times=times, hold=hold
+            wish = w.Go(
+                self.game.id,
+                give=give,
+                n=n,
+                undo=undo,
+                agreed=agreed,
+                habits=habits or {},
+                looks=looks,
+                repeat=repeat,
+                times=times,
+                hold=hold,
             )
+            reply = await self._ask(self._worker, wish)
             if reply is None:
                 return None
             if reply.made and not await self._write(reply.made, self._worker):
-                reply = await self._ask(self._worker, None, -1, -1, False, {}, looks)
+                reply = await self._ask(self._worker, w.Go(self.game.id, looks=looks))
                 if reply is not None:
                     self._show(looks, reply)
                 return None
@@ -290,40 +300,19 @@ class Room:
         self._move(reply.next)
         return reply
 
-    async def _ask(
-        self,
-        worker: WorkerProcess,
-        give: w.Act | None,
-        n: int,
-        undo: int,
-        agreed: bool,
-        habits: dict[int, m.Habits],
-        looks: list[w.Look],
-        think: bool = False,
-        repeat: int = -1,
-        times: int = 0,
-        hold: bool = False,
-    ) -> w.Gone | None:
-        """Ask a worker to go on, and give it the acts that it doesn't have. Return None if it can't."""
+    async def _ask(self, worker: WorkerProcess, wish: w.Go) -> w.Gone | None:
+        """Ask a worker to do what is wished and to go on, and give it the acts that it doesn't have. Return None if it
+        can't."""
         known = self._known.get(worker, 0)
         for _ in range(3):
-            request = w.Go(
-                self.game.id,
-                self.game.start if known == 0 else "",
-                self.workers.pool,
-                known,
-                self.acts[known:],
-                self.game.players,
-                give,
-                undo,
-                agreed,
-                n,
-                habits if known else {**self.habits, **habits},
-                looks=looks,
-                think=think,
-                repeat=repeat,
-                times=times,
-                hold=hold,
+            request = msgspec.structs.replace(
+                wish,
+                start=self.game.start if known == 0 else "",
+                pool=self.workers.pool,
+                since=known,
+                acts=self.acts[known:],
+                players=self.game.players,
+                habits=wish.habits if known else {**self.habits, **wish.habits},
             )
             try:
                 reply = await worker.ask(request)
@@ -344,7 +333,7 @@ class Room:
         return None
 
     async def _write(self, made: list[w.Act], worker: WorkerProcess) -> bool:
-        """Write acts into the store. Return False, with all acts of the store read, if somebody else was quicker."""
+        """Write acts into the store. Return False, with all acts of the store read, if another process was quicker."""
         try:
             await asyncio.to_thread(self.store.append, self.game.id, len(self.acts), made)
         except Taken:
@@ -383,13 +372,13 @@ class Room:
             self._mover = asyncio.create_task(self._moving(turn))
 
     async def _moving(self, turn: str) -> None:
-        """Go on until a person is asked, or nobody looks on any more."""
+        """Go on until a person is asked, or no browser shows the game any more."""
         while turn in ("engine", "search") and self.connections:
             if turn == "search":
                 await self._think()
             async with self._turn:
                 looks = [w.Look(seat, self._lines.get(seat, 0)) for seat in {one.seat for one in self.connections}]
-                reply = await self._ask(self._worker, None, -1, -1, False, {}, looks)
+                reply = await self._ask(self._worker, w.Go(self.game.id, looks=looks))
                 if reply is None:
                     return
                 if not reply.made or await self._write(reply.made, self._worker):
@@ -400,7 +389,7 @@ class Room:
         """Let a player of the engine think in a process of its own, and write what it answers."""
         at = len(self.acts)
         thinker = self.workers.thinker()
-        reply = await self._ask(thinker, None, -1, -1, False, {}, [], think=True)
+        reply = await self._ask(thinker, w.Go(self.game.id, think=True))
         async with self._turn:
             if reply is None or not reply.made or len(self.acts) != at:
                 self._known.pop(thinker, None)
@@ -414,7 +403,7 @@ class Room:
 
 
 class Rooms:
-    """All games that somebody looks at."""
+    """All games that are open in a browser."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store: Final = store
@@ -437,7 +426,7 @@ class Rooms:
             return room
 
     async def tidy(self, room: Room) -> None:
-        """Close a room that nobody looks at any more."""
+        """Close a room that no browser shows any more."""
         if not room.connections and self.rooms.get(room.game.id) is room:
             del self.rooms[room.game.id]
             await room.close()

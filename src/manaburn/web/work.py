@@ -55,11 +55,11 @@ class Go(Work, frozen=True):
     """
 
     game: str
-    start: str
-    pool: str
-    since: int
-    acts: list[Act]
-    players: list[str]
+    start: str = ""
+    pool: str = ""
+    since: int = 0
+    acts: list[Act] = []
+    players: list[str] = []
     give: Act | None = None
     undo: int = -1
     agreed: bool = False
