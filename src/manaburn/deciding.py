@@ -34,7 +34,7 @@ Answer: TypeAlias = int | str | bool | Choice | Sequence[int | Choice]
 
 
 class Decider(ABC):
-    """Somebody who answers decisions in the process. Any other class with a method ``decide`` will do as well."""
+    """A player who answers decisions in the process. Any other class with a method ``decide`` will do as well."""
 
     @abstractmethod
     def decide(self, view: View, decision: Question) -> Answer:

@@ -27,7 +27,7 @@ class CantExchange(ManaburnError):
 
 
 def checked_length(games: int, place: str) -> int:
-    """Return the length of a match. Raises InputError if a match can't be the best of so many games."""
+    """Return the length of a match. Raises InputError for an even number of games, and for too many."""
     if not 1 <= games <= LONGEST_MATCH or games % 2 == 0:
         raise InputError(place, f"a match of {games} games", "say 1, 3, 5, 7 or 9")
     return games
@@ -131,11 +131,11 @@ class Exchange:
 
     def arrange(self, counts: Sequence[int], sizes: tuple[int, int]) -> None:
         """Put this number of the cards with each name into the deck. ``sizes``: the least and the greatest number of
-        all its cards. Raises CantExchange, with nothing changed, if there are not so many, or if the deck would be too
-        small or too large."""
+        all its cards. Raises CantExchange, with nothing changed, if there are not that many, or if the deck would be
+        too small or too large."""
         most = self.all_counts()
         if len(counts) != len(most) or any(not 0 <= n <= high for n, high in zip(counts, most, strict=True)):
-            raise CantExchange("there are not so many of these cards")
+            raise CantExchange("there are not that many of these cards")
         least, largest = sizes
         if not least <= sum(counts) <= largest:
             wanted = f"it has {least}" if least == largest else f"it has {least} to {largest}"
@@ -150,7 +150,7 @@ class Exchange:
 
     def swap(self, coming: str, going: str, number: int) -> None:
         """Exchange a number of cards of the sideboard for as many of the deck, by their names. Raises CantExchange if
-        there are not so many."""
+        there are not that many."""
         for name, cards, where in ((coming, self.sideboard, "sideboard"), (going, self.main, "deck")):
             have = len([card for card in cards if card.name == name])
             if not 1 <= number <= have:

@@ -1,7 +1,7 @@
 """Random numbers from a seed. This module isn't compiled, because the numbers are larger than machine integers.
 
 A seed below 2**31 is for games that anybody may play again; a small generator with as many states continues from it
-(:mod:`manaburn.state.lehmer`). Somebody who knows some of the cards could find such a seed by trying all of them. A
+(:mod:`manaburn.state.lehmer`). A player who knows some of the cards could find such a seed by trying all of them. A
 larger seed is therefore treated as a secret: its numbers come from a keyed hash (BLAKE2b) of how many numbers have been
 drawn. ``secrets.randbits(128)`` returns a seed that can't be guessed.
 """

@@ -74,7 +74,7 @@ PLAINLY: Final = tuple(
 _ENDING: Final = re.compile(r"(?<=[a-z]{2})(?<!(?<![a-z])[a-z]{2})(?<![isu'])s(?![^ ])")
 _SPACES: Final = re.compile(" +")
 MOVED: Final = 2
-"""So many words in another place, at least, are judged together; fewer could be a swap of two things."""
+"""The least number of words in another place that are judged together; fewer could be a swap of two things."""
 _WORD: Final = re.compile(r"\{[^}]*\}|[+-]?[\dx]+/[+-]?[\dx]+|[\w'’+-]+|~|[:•—]", re.IGNORECASE)
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 

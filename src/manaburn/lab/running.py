@@ -36,8 +36,8 @@ MOST: Final = 100_000
 class Wish:
     """How a run is to be.
 
-    ``matches``: how many any two entrants play; at most so many with ``until``, which is the margin to either side that
-    their interval shall have. ``best_of``: a match is won with more than half of so many games.
+    ``matches``: how many any two entrants play; the most that they play if there is ``until``, the margin to either
+    side that their interval shall have. ``best_of``: the games of a match, which is won with more than half of them.
     """
 
     rules: str

@@ -35,8 +35,8 @@ class Rounds:
 
     def starts(self, things: int = 0) -> list[int]:
         """Return where a loop can have begun that ends now, the shortest first: the numbers of answers before its first
-        action, where the person had the same choice as now. ``things``: the loop consists of so many of the person's
-        last actions; 0 for any number."""
+        action, where the person had the same choice as now. ``things``: the number of the person's last actions
+        that are the loop; 0 for any number."""
         decision = self.game.decision
         if decision is None or decision.kind is not Kind.PRIORITY or not self._begun:
             return []

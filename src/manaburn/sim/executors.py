@@ -74,7 +74,7 @@ class Machine(ABC):
 
 
 class ThisMachine(Machine):
-    """So many processes of this machine."""
+    """A number of processes of this machine."""
 
     def __init__(self, processes: int) -> None:
         self.processes: Final = processes

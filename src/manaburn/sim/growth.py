@@ -282,7 +282,7 @@ GROWTHS = (
     Growth("cairns", "a decision with filter lands, Islands and a gold hand", (2, 8), priority(cairns), most=1.8),
     Growth("pools", "a decision with Reflecting Pools, lands and a gold hand", (5, 20), priority(pools), most=1.8),
     Growth("loop", "a mandatory loop found among idle permanents", (50, 200), loop("2008"), most=1.6),
-    Growth("solve", "a puzzle without a solution, with so many spells", (2, 4), puzzle, most=3.0),
+    Growth("solve", "a puzzle without a solution, with more and more spells", (2, 4), puzzle, most=3.0),
     Growth("loop-1996", "the same before the stack", (50, 200), loop("1996"), most=1.6),
 )
 """All of them, in the order in which they are measured."""

@@ -26,14 +26,14 @@ from .soaking import Failure, Outcome, Setup, Soak, cards_of, play_one
 MOST_KINDS: Final = 100
 """The number of kinds of failures that are kept. Others are only counted."""
 GAMES_OF_A_PROCESS: Final = 300
-"""After so many games a process is replaced by a new one, so that memory doesn't grow."""
+"""How many games a process plays before it is replaced by a new one, so that memory doesn't grow."""
 MEMORY: Final = 4 << 30
 """The bytes of address space of a process, where the system can limit it."""
 LONGEST: Final = 900.0
 """The seconds of processor time after which a process that doesn't answer is ended."""
 MUCH_LONGER: Final = 10
-"""A process that doesn't answer is ended after so many times as many seconds of any time, where the system doesn't tell
-what it uses or it uses nothing."""
+"""Where the system doesn't tell what a process uses, or it uses nothing, this many times ``LONGEST`` may go by on the
+clock before a process that doesn't answer is ended."""
 SHRINKING: Final = 120.0
 """The seconds for making a failure small."""
 

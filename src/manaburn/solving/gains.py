@@ -241,7 +241,7 @@ BURIED: Final = -6
 
 
 class Trigger(Unit):
-    """Something that triggers, so many times."""
+    """Something that triggers, with the number of times."""
 
     def __init__(self, gain: Gain, limit: int) -> None:
         super().__init__(gain, 0, limit)

@@ -19,7 +19,7 @@ _CARDS: Final = """cards:
 
 
 def puzzle(spells: int) -> str:
-    """Return a puzzle without a solution, in which the player with the goal has so many equal spells."""
+    """Return a puzzle without a solution, in which the player with the goal has this many equal spells."""
     return (
         f"{_CARDS}players:\n"
         f"  Ann: {{hand: [Spark x{spells}], in_play: [Mountain x{spells}, Guard x2]}}\n"

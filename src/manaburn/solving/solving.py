@@ -65,7 +65,7 @@ def solve(
     watch: Callable[[Search], None] | None = None,
     state: str = "",
 ) -> Solution:
-    """Search a puzzle by the rules of an edition, for at most so many seconds and nodes (0: no limit).
+    """Search a puzzle by the rules of an edition, for at most ``seconds`` and ``nodes`` (0: no limit).
 
     ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
     Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle.

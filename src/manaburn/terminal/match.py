@@ -23,7 +23,7 @@ _SWAP: Final = re.compile(r"(?:([0-9]{1,2})x?\s+)?(.+?)\s+for\s+(.+)", re.IGNORE
 
 
 def swap(exchange: Exchange, text: str) -> str:
-    """Exchange cards as a text such as "2 disenchant for shock" says: so many from the sideboard for as many of the
+    """Exchange cards as a text such as "2 disenchant for shock" says: that many from the sideboard for as many of the
     deck. Parts of names will do. Return what was done. Raises CantDo for any other text."""
     found = _SWAP.fullmatch(text.strip())
     if found is None:

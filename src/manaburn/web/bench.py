@@ -104,7 +104,7 @@ class Bench:
         return await reckoned(lambda: differences(wish.one, wish.other))
 
     async def asked(self, request: Request, kind: type[T]) -> T:
-        """Return a question of somebody who doesn't ask too often. Raises Unwanted."""
+        """Return the question of a visitor. Raises Unwanted if he or she asks too often."""
         wish = await body(request, kind)
         if not self.looked.take(address_of(request)):
             raise Unwanted(429, "too many requests at once: wait a little")

@@ -24,7 +24,7 @@ PASTED: Final = "your deck"
 
 
 def chosen(deck: DeckChoice) -> DeckList:
-    """Return the deck that somebody has chosen. Raises InputError."""
+    """Return the deck that a player has chosen. Raises InputError."""
     if deck.text.strip():
         return parse_deck(deck.text, PASTED)
     # Nothing but these names reaches what could also open a file.
@@ -73,7 +73,7 @@ def check(wish: Check) -> DeckVerdict:
 
 
 def begin(wish: Begin) -> Started:
-    """Return the lines with which the record of a new game begins, unless somebody still has to bring a deck. Raises
+    """Return the lines with which the record of a new game begins, unless a player still has to bring a deck. Raises
     InputError with all that is wrong."""
     rules = rules_of(wish.rules, wish.format)
     later = [seat for seat in wish.seats if seat.brings]

@@ -63,7 +63,7 @@ class Library:
             raise Unwanted(422, str(problem)) from None
 
     def allowed(self, request: Request) -> None:
-        """Raise Unwanted for somebody who asks too often."""
+        """Raise Unwanted if a visitor asks too often."""
         if not self.looked.take(address_of(request)):
             raise Unwanted(429, "too many requests at once: wait a little")
 

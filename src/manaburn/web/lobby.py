@@ -101,7 +101,7 @@ class Lobby:
         return answer(m.Begun(game.id, title, seats, watch), 201)
 
     async def bring(self, request: Request) -> Response:
-        """Take the deck that somebody brings who has come by a link. The game begins with the last of them."""
+        """Take the deck of a player who has come by a link. The game begins with the last of them."""
         said = await body(request, m.BroughtDeck)
         if not self.checked.take(address_of(request)):
             raise Unwanted(429, "too many decks at once: wait a little")
@@ -202,7 +202,7 @@ def check_wish(wish: m.NewGame) -> None:
 
 
 def check_player(name: str) -> None:
-    """Raise Unwanted if nobody can play a seat under this name."""
+    """Raise Unwanted if no player of the engine has this name."""
     if name == PERSON:
         return
     kind, _, budget = name.partition(":")

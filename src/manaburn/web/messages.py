@@ -88,8 +88,8 @@ class Undo(Spoken, frozen=True):
 
 
 class Agree(Spoken, frozen=True):
-    """Say whether another player may take back an answer, or repeat a loop. ``times``: stop the loop after so many
-    times (421.2); 0: let it be repeated as often as the player wishes."""
+    """Say whether another player may take back an answer, or repeat a loop. ``times``: after how many times
+    to stop the loop (421.2); 0: let it be repeated as often as the player wishes."""
 
     yes: bool
     times: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
@@ -283,7 +283,7 @@ class Asked(Spoken, frozen=True):
 
 
 class Said(Spoken, frozen=True):
-    """Something that somebody at the table said. ``seat``: -1 for a spectator."""
+    """Something that a player or spectator said. ``seat``: -1 for a spectator."""
 
     name: str
     text: str
@@ -399,7 +399,7 @@ class DeckVerdict(Message, frozen=True, omit_defaults=False):
 
 
 class BroughtDeck(Message, frozen=True):
-    """A deck that somebody brings who has come by a link, with the token of the seat."""
+    """The deck of a player who has come by a link, with the token of the seat."""
 
     token: Token
     deck: DeckChoice

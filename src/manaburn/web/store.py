@@ -93,7 +93,7 @@ _DECK: Final = msgspec.json.Decoder(DeckChoice)
 
 
 class Taken(Exception):
-    """Somebody else has written an act with this number."""
+    """Another process has written an act with this number."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def hidden(token: str) -> str:
-    """Return what the store keeps of a token: whoever reads the store can't sit down with it."""
+    """Return what the store keeps of a token: a reader of the store can't sit down with it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -172,7 +172,7 @@ class Store:
         return _WISH.decode(text) if text is not None else None
 
     def bring(self, game: str, seat: int, deck: DeckChoice) -> bool:
-        """Keep the deck that somebody brings. Return False if the seat has one already."""
+        """Keep the deck that a player brings. Return False if the seat has one already."""
         row = {"game": game, "seat": seat, "deck": _ENCODER.encode(deck).decode()}
         try:
             with self.engine.begin() as connection:

@@ -334,8 +334,8 @@ def unmake_colourkind(v: Part) -> tuple[int, str] | None:
 
 @making("upto")
 def make_upto(cards: Kind, counted: Kind) -> Seq | Fail:
-    """Return up to so many target cards to a hand as a target opponent controls permanents of a kind. The opponent is
-    chosen first, because the number depends on it.
+    """Return target cards to a hand, up to the number of permanents of a kind that a target opponent controls. The
+    opponent is chosen first, because the number depends on it.
 
     Rules: 409.1c.
     """
@@ -404,8 +404,8 @@ ON_TOP: Final = HasStatus("on top of the graveyard")
 
 @making("xbytarget")
 def make_xbytarget(cost: Cost, effect: Effect, times: int) -> ActivatedAbility | Fail:
-    """Return an ability whose X is so many times the converted mana cost of the spell that is its target: X is
-    announced, and then the target must fit it."""
+    """Return an ability whose X is ``times`` the converted mana cost of the spell that is its target: X is announced,
+    and then the target must fit it."""
     for part in walk(effect):
         if isinstance(part, Target) and isinstance(part.kind, Filter) and part.kind.zone == "stack":
             return ActivatedAbility(cost, _with_tests(effect, part, (*part.kind.tests, *_prices(times))))

@@ -232,7 +232,7 @@ class MillUntil(Effect):
 class Search(Effect):
     """``who`` searches the zones (of ``whose``) for ``n`` cards of a kind; keeps them for ``Ref("var")``.
     ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. ``total``: what their
-    converted mana costs can come to together. ``up_to``: the text says "up to" so many. Shuffling is said apart."""
+    converted mana costs can come to together. ``up_to``: the text says "up to" ``n``. Shuffling is said apart."""
 
     who: Selector
     whose: Selector
@@ -288,7 +288,7 @@ class RevealUntil(Effect):
     kind: Kind
     n: Value = ONE
     most: Value | None = None
-    """Or until so many cards are revealed."""
+    """Or until this many cards are revealed."""
 
 
 @dataclass(frozen=True)

@@ -484,7 +484,7 @@ class UntapsDuring(Modification):
 
 @dataclass(frozen=True)
 class CantPlay(Modification):
-    """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than so many each
+    """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than that each
     turn; ``when``: only then; ``but_as_sorcery``: except any time the player could play a sorcery."""
 
     kind: Kind | None = None

@@ -1,5 +1,5 @@
 // @ts-check
-/** Somebody has come by a link, and brings a deck before the game begins. */
+/** A player who has come by a link brings a deck before the game begins. */
 import { checkDeck, deckFields, deckOf, dropOn } from "./decks.js";
 import { h } from "./dom.js";
 import { ask } from "./own.js";

@@ -53,7 +53,7 @@ async function begin() {
 const NAMES = ["You", "Opponent", "Third", "Fourth"];
 const MOST_SEATS = 4;
 
-/** Let so many play. @param {number} count */
+/** Show a form for this many players. @param {number} count */
 function setCount(count) {
   const decks = state.lobby?.decks ?? [];
   state.seats.length = Math.min(state.seats.length, count);
