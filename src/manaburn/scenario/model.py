@@ -174,22 +174,8 @@ ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack
 """The actions that ``can`` and ``cannot`` accept."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
 KINDS: Final = (
-    *(
-        "target",
-        "mode",
-        "x",
-        "divide",
-        "order",
-        "yes/no",
-        "pay",
-        "card",
-        "attack",
-        "block",
-        "assign",
-        "colour",
-        "number",
-    ),
-    *("word", "option", "priority"),
+    *("target", "mode", "x", "divide", "order", "yes/no", "pay", "card", "attack", "block", "assign", "colour"),
+    *("number", "word", "option", "priority"),
 )
 GLOBAL_EXPECTATIONS: Final = (
     *("stack", "step", "active", "priority", "cost", "asks", "can", "cannot", "winner", "events.has", "events.lacks"),
@@ -750,17 +736,8 @@ def schema() -> dict[str, object]:
     whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts
     described = {"file": properties, "beside": step["properties"], "game": expected, "object": things}
-    described |= {
-        place: parts[name]["properties"]
-        for place, name in (
-            ("seat", "Seat"),
-            ("thing", "Thing"),
-            ("card", "CardText"),
-            ("turn", "Turn"),
-            ("goal", "Wanted"),
-        )
-    }
-    describe(described)
+    named = {"seat": "Seat", "thing": "Thing", "card": "CardText", "turn": "Turn", "goal": "Wanted"}
+    describe(described | {place: parts[name]["properties"] for place, name in named.items()})
     return whole
 
 

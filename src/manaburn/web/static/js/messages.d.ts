@@ -1,6 +1,6 @@
 // Made from the classes of messages.py by: python -m manaburn.web.declaring
 
-/** Say whether another player may take back an answer, or repeat a loop. ``times``: stop the loop after so many times (421.2); 0: let it be repeated as often as the player wishes. */
+/** Say whether another player may take back an answer, or repeat a loop. ``times``: after how many times to stop the loop (421.2); 0: let it be repeated as often as the player wishes. */
 export interface Agree {
   say: "agree";
   yes: boolean;
@@ -91,7 +91,7 @@ export interface BookRule {
   scenarios: number;
 }
 
-/** A deck that somebody brings who has come by a link, with the token of the seat. */
+/** The deck of a player who has come by a link, with the token of the seat. */
 export interface BroughtDeck {
   token: string;
   deck: DeckChoice;
@@ -606,7 +606,7 @@ export interface RulebookQuestion {
   counted?: boolean;
 }
 
-/** Something that somebody at the table said. ``seat``: -1 for a spectator. */
+/** Something that a player or spectator said. ``seat``: -1 for a spectator. */
 export interface Said {
   say: "said";
   name: string;
