@@ -92,3 +92,14 @@ def test_imports_inside_functions_say_why() -> None:
                 if here.parts[0] == "rules" or not explained:
                     unexplained.append(f"{here}:{node.lineno}")
     assert not unexplained
+
+
+def test_frames_are_looked_at_where_they_belong() -> None:
+    """In the rules only the room of the rules before 1999 knows the frames; the others ask the timing system."""
+    asking: list[str] = []
+    for file in sorted((SOURCES / "rules").rglob("*.py")):
+        if file.parent.name != "before1999":
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and node.attr == "frames":
+                    asking.append(f"{file.relative_to(SOURCES)}:{node.lineno}")
+    assert not asking

@@ -15,7 +15,7 @@ from typing import Final
 
 from manaburn.editions.answers import BatchOrder, Timing
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import resolving, state_based, subgames
+from manaburn.rules.course import loops, resolving, state_based, subgames
 from manaburn.rules.events import control, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
@@ -204,6 +204,20 @@ class Batches(TimingSystem):
         Rules: 1996.dmg.2.
         """
         return packets.hold(table, happenings, held)
+
+    def note_waiting(self, table: Table, lines: list[str], amounts: list[int]) -> None:
+        """Add what is under way inside what, and damage that waits. As with the stack, only the innermost frames make a
+        difference."""
+        state = table.state
+        amounts.append(len(state.frames))
+        for frame in state.frames[-loops.INNERMOST :]:
+            waits = [loops.where(pending.context.source) for pending in frame.pending]
+            lines.append(f"F {frame.kind.value} {frame.stage} {frame.passes} {loops.where(frame.player)} {waits}")
+        for packet in state.packets:
+            event = packet.event
+            target = event.what if event.what is not None else event.other
+            lines.append(f"P {loops.where(event.source)} {loops.where(target)}")
+            amounts.append(packet.amount)
 
 
 # -- timing steps ------------------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def point(table: Table) -> Point:
     lines.append(
         f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)} {sorted(state.controlled_turns)}"
     )
-    note_frames(table, lines, amounts)
+    table.timing.note_waiting(table, lines, amounts)
     return Point("\n".join(lines), amounts)
 
 
@@ -177,21 +177,6 @@ def note_lasting(table: Table, lines: list[str], amounts: list[int]) -> None:
     for text in sorted(delayed):
         lines.append(text)
         amounts.append(delayed[text])
-
-
-def note_frames(table: Table, lines: list[str], amounts: list[int]) -> None:
-    """Add what happens inside what to a point, and damage that waits (1996). As with the stack, only the innermost
-    frames make a difference."""
-    state = table.state
-    amounts.append(len(state.frames))
-    for frame in state.frames[-INNERMOST:]:
-        waits = [where(pending.context.source) for pending in frame.pending]
-        lines.append(f"F {frame.kind.value} {frame.stage} {frame.passes} {where(frame.player)} {waits}")
-    for packet in state.packets:
-        event = packet.event
-        target = event.what if event.what is not None else event.other
-        lines.append(f"P {where(event.source)} {where(target)}")
-        amounts.append(packet.amount)
 
 
 def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:

@@ -118,6 +118,9 @@ class TimingSystem(ABC):
         """Move damage that is assigned now and dealt later into ``held``. Return the other events."""
         return happenings
 
+    def note_waiting(self, table: Table, lines: list[str], amounts: list[int]) -> None:  # noqa: B027 (by default none)
+        """Add to a point of a loop (421) what waits besides the stack: shape to ``lines``, numbers to ``amounts``."""
+
 
 TIMING_SYSTEMS: Final[dict[Timing, TimingSystem]] = {}
 """The timing system for each value of ``Timing``. Each system registers itself."""
