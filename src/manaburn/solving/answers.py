@@ -59,8 +59,9 @@ class Answers:
         return [Answer(label, numbers) for label, numbers in found.items()]
 
     def _all(self, decision: Decision, floating: bool, names: dict[int, str] | None) -> Iterator[tuple[str, list[int]]]:
+        """The answers to a decision, one after another: there may be more than can be kept."""
         if decision.numeric:
-            return ((str(n), [n]) for n in range(decision.low, decision.high + 1))
+            return self._numbers(decision)
         options = decision.options if floating or decision.kind is not Kind.PRIORITY else decision.first_options
         labels = self.labels(options, names)
         if decision.free_word:
@@ -68,12 +69,30 @@ class Answers:
         if decision.amounts:
             return self._amounts(decision, labels)
         if decision.ordered:
-            return ((" ".join([labels[i] for i in order]), list(order)) for order in permutations(range(len(options))))
+            return self._orders(labels)
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             return self._declarations(decision, options, labels)
         if decision.low == 1 and decision.high == 1:
-            return ((labels[i], [i]) for i in range(len(options)) if self.wanted(options[i]))
+            return self._single(options, labels)
         return self._several(decision, labels)
+
+    # Generators, because generator expressions become lists where this is compiled.
+
+    def _numbers(self, decision: Decision) -> Iterator[tuple[str, list[int]]]:
+        """All numbers that may be chosen."""
+        for n in range(decision.low, decision.high + 1):
+            yield str(n), [n]
+
+    def _orders(self, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
+        """All orders of the options."""
+        for order in permutations(range(len(labels))):
+            yield " ".join([labels[i] for i in order]), list(order)
+
+    def _single(self, options: list[Option], labels: list[str]) -> Iterator[tuple[str, list[int]]]:
+        """The options that are worth a look, one each."""
+        for i in range(len(options)):
+            if self.wanted(options[i]):
+                yield labels[i], [i]
 
     def makes_mana(self, decision: Decision) -> bool:
         """Return whether a mana ability is worth playing with priority."""
@@ -117,19 +136,9 @@ class Answers:
 
     def _amounts(self, decision: Decision, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
         """All divisions of an amount, the least concentrated last."""
-        low = decision.low
-
-        def shares(places: int, total: int) -> Iterator[list[int]]:
-            if places == 1:
-                yield [total]
-                return
-            for first in range(total - low * (places - 1), low - 1, -1):
-                for others in shares(places - 1, total - first):
-                    yield [first, *others]
-
         if not labels:
             return
-        for amounts in shares(len(labels), decision.total):
+        for amounts in shares(len(labels), decision.total, decision.low):
             told = sorted([f"{label}={n}" for label, n in zip(labels, amounts, strict=True)])
             yield " ".join(told), amounts
 
@@ -179,6 +188,16 @@ class Answers:
             other = options[i].other
             by_attacker.setdefault(other.number if other is not None else 0, []).append(labels[i])
         return " ".join(sorted([",".join(sorted(blockers)) for blockers in by_attacker.values()])) or "none"
+
+
+def shares(places: int, total: int, low: int) -> Iterator[list[int]]:
+    """All ways to divide an amount among so many places, each of which gets this much at least."""
+    if places == 1:
+        yield [total]
+        return
+    for first in range(total - low * (places - 1), low - 1, -1):
+        for others in shares(places - 1, total - first, low):
+            yield [first, *others]
 
 
 def entities_of(options: list[Option]) -> list[Entity]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
-from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, NeedDecision
+from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
@@ -28,7 +28,7 @@ class Place:
         self.given: Final = given
         """The answers to the earlier decisions of the unit."""
         self.decision: Final = decision
-        self.inside: Final = action is not None or bool(given) or decision.kind.value != "priority"
+        self.inside: Final = action is not None or bool(given) or decision.kind is not Kind.PRIORITY
         """Whether the decision comes up in the middle of a unit of work."""
 
 
