@@ -16,7 +16,7 @@ from manaburn.scenario.goals import OPEN, REACHED
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
-from manaburn.solving.gains import ANY
+from manaburn.solving.parts import ANY
 from manaburn.solving.search import Search
 from manaburn.solving.solving import gaps, search_of
 from manaburn.solving.walker import Place

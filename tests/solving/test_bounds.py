@@ -87,6 +87,28 @@ def library(real_pool: Pool) -> Library:
         ("in_play: [Tidal Visionary, Grizzly Bears, Bad Moon x2]", "life: 4", "solved"),
         ("hand: [Forest], graveyard: [Shock x2], in_play: [Psychatog]", "life: 3", "solved"),
         ("hand: [Forest], graveyard: [Shock x2], in_play: [Psychatog]", "life: 4", "impossible"),
+        ("hand: [Regrowth, Lightning Bolt x3], graveyard: [Black Lotus], in_play: [Forest x2]", "life: 9", "solved"),
+        (
+            "hand: [Regrowth, Lightning Bolt x3], graveyard: [Black Lotus], in_play: [Forest x2]",
+            "life: 10",
+            "impossible",
+        ),
+        (
+            "hand: [Demonic Tutor, Shock], library: [Lightning Bolt, Swamp], in_play: [Swamp x2, Mountain x2]",
+            "life: 5",
+            "solved",
+        ),
+        (
+            "hand: [Demonic Tutor, Shock], library: [Lightning Bolt, Swamp], in_play: [Swamp x2, Mountain x2]",
+            "life: 6",
+            "impossible",
+        ),
+        ("hand: [Demonic Tutor, Lightning Bolt x2], library: [Black Lotus], in_play: [Swamp x2]", "life: 6", "solved"),
+        ("hand: [Blaze], in_play: [Priest of Titania, Llanowar Elves, Mountain, Ashnod's Altar]", "life: 6", "solved"),
+        ("hand: [Blaze], in_play: [Priest of Titania, Llanowar Elves, Mountain]", "life: 4", "impossible"),
+        ("hand: [Blaze], in_play: [Priest of Titania, Quirion Ranger, Forest, Mountain]", "life: 6", "solved"),
+        ("in_play: [Spectral Searchlight x2]", "life: 2", "solved"),
+        ("in_play: [Spectral Searchlight x2]", "life: 3", "impossible"),
         ("hand: [Kavu Titan, Reckless Charge], in_play: [Taiga x6]", "life: 8", "solved"),
     ],
 )

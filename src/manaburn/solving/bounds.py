@@ -33,11 +33,10 @@ from manaburn.text.tree import (
     TriggeredAbility,
 )
 from manaburn.text.tree.events import Played
-from manaburn.text.tree.nouns import You
+from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 
 from .gains import (
     ALWAYS,
-    ANY,
     BURIED,
     DEATHS,
     EACH,
@@ -46,10 +45,10 @@ from .gains import (
     STORM,
     Gain,
     Reader,
+    Reading,
     Unit,
-    mana_of,
 )
-from .parts import QUIET, gives_ability
+from .parts import ANY, QUIET, gives_ability, mana_of
 from .replies import Replies
 
 MANY: Final = 60
@@ -101,6 +100,8 @@ class Means:
         """How many sources of mana there are."""
         self.richest = 0
         """The most mana that one card makes."""
+        self.outlet = 0
+        """The most mana that can be made of one thing that is used up for it."""
         self.paid = 0
         """How much mana has been taken off that the sources cost themselves."""
         self.costs: Final[list[int]] = []
@@ -229,12 +230,43 @@ class Bound:
         means.units.extend(reading.units)
         if reading.returns:
             means.costs.extend([reading.cost] * REPEATED)
-        if reading.mana:
-            means.richest = max(means.richest, reading.mana)
+        means.outlet = max(means.outlet, reading.outlet)
+        made = self.made(reading)
+        if made:
+            means.richest = max(means.richest, made)
             means.sources += 1
             if not spent:
-                means.mana = min(ANY, means.mana + reading.mana)
+                means.mana = min(ANY, means.mana + made)
         return True
+
+    def made(self, reading: Reading) -> int:
+        """Return the most mana that what is on a face makes at once, or ANY."""
+        most = reading.mana
+        for factor, kind in reading.each:
+            most = max(most, factor * self.number(kind))
+        return min(ANY, most)
+
+    def number(self, kind: Filter) -> int:
+        """Return how many permanents of a kind there can be this turn, at most; ANY if that can't be told. Only card
+        types and subtypes are looked at."""
+        if self.reader.growing or self.spanning or self.draw_left():
+            return ANY
+        state = self.table.state
+        count = 0
+        for item in [*state.in_play, *state.stack, *[card for hand in state.hands for card in hand]]:
+            if item.kind in (ABILITY, DAMAGE):
+                continue
+            if item.face is None or item.face_down or item.copy_of is not None:
+                return ANY
+            chars = continuous.characteristics(self.table, item)
+            fits = True
+            for test in kind.tests:
+                if isinstance(test, HasType):
+                    fits = fits and chars.card_types & test.card_type != 0
+                elif isinstance(test, HasSubtype):
+                    fits = fits and (test.subtype in chars.subtypes or "changeling" in chars.keywords)
+            count += 1 if fits else 0
+        return count
 
     def cards(self, means: Means, without: GameObject | None) -> bool:
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
@@ -268,12 +300,14 @@ class Bound:
             units = [Unit(reading.spell, reading.cost, times, reading.bodies), *reading.units]
             means.units.extend(units)
             drawn += sum([unit.draws for unit in units])
-            if reading.mana:
+            means.outlet = max(means.outlet, reading.outlet)
+            made = self.made(reading)
+            if made:
                 paid = reading.cost if reading.spell.is_nothing else 0
-                means.mana = min(ANY, means.mana + max(0, reading.mana * reading.times - paid))
+                means.mana = min(ANY, means.mana + max(0, made * reading.times - paid))
                 means.paid += paid
-            means.richest = max(means.richest, reading.mana)
-            means.sources += 1 if reading.mana else 0
+            means.richest = max(means.richest, made)
+            means.sources += 1 if made else 0
             means.flare = min(ANY, means.flare + reading.flare)
             means.lords += reading.spell.wide
             means.creatures += 1 if card.face.card_types & CREATURE else 0
@@ -404,7 +438,7 @@ class Bound:
         if multiple:
             priced.extend([(1, 0, multiple)] * (means.mana - cheapest))
         if more.again:
-            most = self.card_worth(means, limits, creatures)
+            most = self.card_worth(means, more, limits, creatures)
             if most >= ANY:
                 return ANY
             total += more.again * most
@@ -445,6 +479,14 @@ class Bound:
                 more.add(gain)
         if turning and untappers > 1:
             return None
+        if more.again:
+            for card in self.used_again(means, more):
+                if card.face is None:
+                    return None
+                reading = self.reader.read(card.face)
+                means.richest = max(means.richest, self.made(reading))
+                means.outlet = max(means.outlet, reading.outlet)
+                means.flare = min(ANY, means.flare + reading.flare * more.again)
         means.mana = min(ANY, means.mana + means.flare * means.sources)
         cards = len(means.cards)
         if more.untaps_all or more.untaps:
@@ -455,6 +497,8 @@ class Bound:
                 return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
+        if means.outlet:
+            means.mana = min(ANY, means.mana + means.outlet * self.limits(means, more)[BURIED])
         means.casts = len(state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
         if more.again and returners > 1:
             if means.mana > MANY or returners > sum([1 for unit in means.units if unit.gain.again]):
@@ -494,20 +538,24 @@ class Bound:
         times = min(limit, means.mana // unit.cost) if unit.cost else limit
         return [(unit.cost, unit.bodies, worth)] * times
 
-    def card_worth(self, means: Means, limits: dict[int, int], creatures: int) -> int:
-        """Return the most that one more use of a card could add; ANY if it can't be told."""
+    def used_again(self, means: Means, more: Gain) -> list[GameObject]:
+        """Return the cards of which something could give one more use."""
         state = self.table.state
         own = [item for item in state.in_play if item.owner is self.player]
-        cards = [*means.cards, *state.graveyards[self.player.index], *own, *state.stack]
+        buried = [card for pile in state.graveyards for card in pile]
+        found = state.libraries[self.player.index] if more.finds else []
+        cards = [*means.cards, *buried, *own, *state.stack, *found]
+        return [card for card in cards if card.kind not in (ABILITY, DAMAGE)]
+
+    def card_worth(self, means: Means, more: Gain, limits: dict[int, int], creatures: int) -> int:
+        """Return the most that one more use of a card could add; ANY if it can't be told."""
         most = 0
-        for card in cards:
-            if card.kind in (ABILITY, DAMAGE):
-                continue
+        for card in self.used_again(means, more):
             if card.face is None:
                 return ANY
             reading = self.reader.read(card.face)
             worth = 0
-            spell = Unit(reading.spell, 0, STORM if reading.storm else 1)
+            spell = Unit(reading.spell, 0, STORM if reading.storm else reading.times)
             for unit in (spell, *reading.units):
                 gain = unit.gain
                 once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all

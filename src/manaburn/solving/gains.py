@@ -70,28 +70,39 @@ from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
 from .parts import (
+    ANY,
     QUIET,
     animates,
     bodies_of,
+    cards_found,
+    comes_again,
+    counted_mana,
     gives_ability,
     has_x,
     is_about_target,
     is_creature,
     is_dearer,
+    is_found_card,
     is_found_land,
     is_in_sight,
     lands_found,
     least,
+    makes_more,
+    mana_of,
+    meddles,
     objects,
     pays_for_x,
     pays_x,
+    reach,
     removes_buried,
+    returned_for,
+    returns_for_cost,
+    returns_lands,
     returns_to_hand,
     strengthens_kinds,
+    uses_each_turn,
 )
 
-ANY: Final = 1 << 30
-"""Stands for an amount that can't be told."""
 _NOTHING: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "ChooseOne", "Delayed", "Destroy", "Counter", "GainLife", "Tap"),
     *(
@@ -120,12 +131,6 @@ _HARMLESS: Final = (
     *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
 )
 """Modifications that add no damage."""
-_NEVER_MEDDLES: Final = (
-    *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
-    *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
-    *("ExtraTurn", "Search", "Shuffle"),
-)
-"""Instructions that change nobody's blocking by themselves."""
 _CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness")
 _PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
 """Keywords that add no damage to what the other texts of a card say. What they say of a card for which more was paid
@@ -168,6 +173,8 @@ class Gain:
         """How often it untaps any number of permanents."""
         self.again = 0
         """How often it gives one more use of some card: by copying a spell, or by returning a card to a hand."""
+        self.finds = False
+        """Whether the card that is used once more might come from the library."""
         self.meddles = 0
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
 
@@ -205,6 +212,7 @@ class Gain:
         self.again += other.again
         self.meddles = min(ANY, self.meddles + other.meddles)
         self.backfires = self.backfires or other.backfires
+        self.finds = self.finds or other.finds
 
 
 class Unit:
@@ -280,13 +288,18 @@ class Reading:
         """How much power creatures lack because of it."""
         self.mana = 0
         """The most mana that it makes at once, or ANY."""
+        self.outlet = 0
+        """The most mana that it makes of one thing that is used up for it."""
+        self.each: list[tuple[int, Filter]] = []
+        """Kinds of objects in play for each of which it makes so much mana."""
 
 
 class Reader:
     """Reads texts, for one game."""
 
-    def __init__(self, faces: list[Face]) -> None:
-        """``faces``: all in the game."""
+    def __init__(self, faces: list[Face], burning: bool = False) -> None:
+        """``faces``: all in the game; ``burning``: whether there is mana burn."""
+        self.burning: Final = burning
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
         self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
         self.past_draw = False
@@ -301,6 +314,8 @@ class Reader:
         """Whether the power of creatures might depend on their colour."""
         self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
         """Whether a text might change the order of a library."""
+        self.growing: Final = any(makes_more(node) for node in nodes)
+        """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
         self.fetching = False
         """Whether a text that has been read searches a library for lands."""
         self.at_creatures = False
@@ -334,7 +349,7 @@ class Reader:
         reading.cost = least(face.mana_cost) if face.mana_cost is not None and not self.cheaper else 0
         for ability in face.abilities:
             self.ability(ability, reading)
-            if returns_for_cost(ability):
+            if returns_for_cost(ability) and not (isinstance(ability, ActivatedAbility) and returned_for(ability.cost)):
                 reading.forced.burn = ANY
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
@@ -462,6 +477,8 @@ class Reader:
             return
         if isinstance(event, Taps) and event.for_mana and not event.untaps:
             reading.flare += min(ANY, mana_of(ability.effect))
+            if isinstance(ability.effect, AddMana):
+                return  # What an opponent taps for mana is the opponent's own choice.
         elif any(isinstance(node, AddMana) for node in walk(ability.effect)):
             reading.forced.burn = ANY
         reading.backfires = reading.backfires or gain.backfires
@@ -495,7 +512,12 @@ class Reader:
         """Add what an activated ability adds."""
         taps, own, others, mana, told = self.price(ability.cost)
         made = mana_of(ability.effect)
-        if made:
+        counted = counted_mana(ability.effect) if taps else None
+        if counted is not None:
+            reading.each.append(counted)
+        elif made and others and told and not (taps or own or returned_for(ability.cost)):
+            reading.outlet = max(reading.outlet, made)
+        elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
         if gain.meddles:
@@ -505,6 +527,8 @@ class Reader:
             return
         if ability.zone != "in play" or (gain.x and not pays_x(ability.cost)):
             reading.forced.burn = ANY
+        elif returned_for(ability.cost):
+            self.returning(ability, gain, mana, reading)
         elif taps or own:
             reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost), taps and not own))
         elif others:
@@ -518,6 +542,21 @@ class Reader:
             reading.units.append(Unit(gain, mana, ALWAYS))
         else:
             reading.forced.burn = ANY
+
+    def returning(self, ability: ActivatedAbility, effect: Gain, mana: int, reading: Reading) -> None:
+        """Add what an ability adds that is paid for by returning permanents to a hand."""
+        times = uses_each_turn(ability)
+        gain = Gain()
+        gain.add(effect)
+        if returns_lands(ability.cost):
+            gain.untaps += returned_for(ability.cost)
+            gain.tokens += returned_for(ability.cost)
+        else:
+            self.once_more(returned_for(ability.cost), gain)
+        if times >= ANY:
+            reading.forced.burn = ANY
+        else:
+            reading.units.append(Unit(gain, mana, times))
 
     def price(self, cost: Cost) -> tuple[bool, bool, bool, int, bool]:
         """Return of a cost whether it taps its source, uses up its source, uses up other things; how much mana it takes
@@ -535,7 +574,7 @@ class Reader:
                     others = True
             elif isinstance(part, Do) and removes_buried(part.action):
                 others = True
-            elif not isinstance(part, PayLife):
+            elif not isinstance(part, PayLife) and not returned_for(cost):
                 told = False
         return taps, own, others, mana, told
 
@@ -547,6 +586,10 @@ class Reader:
             targets = [node for node in walk(effect) if isinstance(node, Target)]
             self.at_creatures = bool(targets) and all(is_creature(node) for node in targets)
             lands = lands_found(effect)
+            found = 0 if lands else cards_found(effect)
+            if found:
+                gain.finds = True
+                self.once_more(found, gain)
             if lands:
                 self.fetching = True
                 gain.untaps += lands
@@ -556,7 +599,10 @@ class Reader:
                 gain.pump += power
                 gain.tokens += 1
             for node in walk(effect):
-                if lands and is_found_land(node):
+                if (lands and is_found_land(node)) or (found and is_found_card(node)):
+                    continue
+                if isinstance(node, Move) and comes_again(node, effect):
+                    self.once_more(comes_again(node, effect), gain)
                     continue
                 if power >= 0 and node is effect:
                     continue
@@ -570,6 +616,12 @@ class Reader:
             self.at_creatures = False
             self.effects[id(effect)] = known
         return known[1]
+
+    def once_more(self, number: int, gain: Gain) -> None:
+        """Add so many more uses of a card."""
+        gain.again += number
+        gain.tokens += number
+        gain.meddles = ANY
 
     def untap(self, node: Untap, gain: Gain) -> None:
         """Add what permanents add that are untapped: lands make mana again, creatures might fight again."""
@@ -600,13 +652,10 @@ class Reader:
                 gain.backfires = True
             elif not amount(node.amount, gain):
                 gain.burn = ANY
+        elif isinstance(node, AddMana):
+            gain.burn = min(ANY, gain.burn + self.burns(node))
         elif isinstance(node, CreateTokens):
-            token = node.token
-            if token.abilities or not isinstance(node.n, Number) or not isinstance(token.power, Number):
-                gain.burn = ANY
-            else:
-                gain.tokens += node.n.n
-                gain.pump += node.n.n * token.power.n if self.hasty else 0
+            self.create(node, gain)
         elif isinstance(node, PutCounters):
             self.counters(node, gain)
         elif isinstance(node, Apply):
@@ -637,6 +686,19 @@ class Reader:
         elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
             gain.burn = ANY
 
+    def burns(self, node: AddMana) -> int:
+        """Return how much another player can lose by mana burn because of mana that a text gives."""
+        return mana_of(node) if self.burning and not isinstance(node.who, You) else 0
+
+    def create(self, node: CreateTokens, gain: Gain) -> None:
+        """Add what tokens add."""
+        token = node.token
+        if token.abilities or not isinstance(node.n, Number) or not isinstance(token.power, Number):
+            gain.burn = ANY
+        else:
+            gain.tokens += node.n.n
+            gain.pump += node.n.n * token.power.n if self.hasty else 0
+
     def counters(self, node: PutCounters, gain: Gain) -> None:
         """Add what counters add."""
         if node.counter == "+1/+1" and isinstance(node.n, Number) and isinstance(node.what, (Target, This, Ref)):
@@ -647,9 +709,7 @@ class Reader:
     def move(self, node: Move, gain: Gain) -> None:
         """Add what a creature that changes zones adds."""
         if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
-            gain.again += reach(node.what)
-            gain.meddles = ANY
-            gain.tokens += reach(node.what)
+            self.once_more(reach(node.what), gain)
         elif node.zone not in ("removed", "graveyard", "library") or not (
             is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
         ):
@@ -707,48 +767,6 @@ class Reader:
             gain.burn = ANY
 
 
-def returns_for_cost(ability: Ability) -> bool:
-    """Return whether a cost returns something to a hand, so that it can be played again."""
-    if isinstance(ability, (ActivatedAbility, AdditionalCost, AlternativeCost)):
-        moves = [node for part in ability.cost.parts for node in walk(part) if isinstance(node, Move)]
-        return any(node.zone not in ("removed", "graveyard") for node in moves)
-    return False
-
-
-def meddles(node: Node) -> int:
-    """Return how many creatures a part of a text could keep from blocking or from being blocked, or ANY: those that it
-    could remove, tap, or give another ability."""
-    if isinstance(node, DealDamage):
-        to = node.to
-        return 0 if isinstance(to, You) else reach(to)
-    if isinstance(node, Apply):
-        for mod in node.mods:
-            if isinstance(mod, Cant) and mod.what == "be regenerated":
-                continue
-            if not isinstance(mod, AddPT) or not isinstance(mod.power, Number) or mod.power.n < 0:
-                return reach(node.what)
-            if isinstance(mod.toughness, Number) and mod.toughness.n < 0:
-                return reach(node.what)
-        return 0
-    if isinstance(node, Effect):
-        if type(node).__name__ in ("Destroy", "Tap", "Move"):
-            return reach(getattr(node, "what", None))
-        return 0 if type(node).__name__ in _NEVER_MEDDLES else ANY
-    return 0
-
-
-def reach(what: object) -> int:
-    """Return how many objects a selector can mean, or ANY. Objects chosen before count again."""
-    if isinstance(what, (This, Ref)):
-        return 1
-    if isinstance(what, Target):
-        if what.high is None and not what.up_to_any:
-            return 1
-        if isinstance(what.high, Number) and not what.up_to_any:
-            return what.high.n
-    return ANY
-
-
 def amount(value: Value, gain: Gain) -> bool:
     """Add an amount of damage. Returns whether it can be told."""
     if isinstance(value, Number):
@@ -762,14 +780,3 @@ def amount(value: Value, gain: Gain) -> bool:
     else:
         return False
     return True
-
-
-def mana_of(effect: Effect) -> int:
-    """Return the most mana that an instruction makes, or ANY."""
-    total = 0
-    for node in walk(effect):
-        if isinstance(node, AddMana):
-            if not isinstance(node.times, Number):
-                return ANY
-            total += node.times.n * max([len(letters) for letters in node.mana], default=1)
-    return total

@@ -8,12 +8,17 @@ from manaburn.rules.meaning import continuous
 from manaburn.terms import BASIC, CREATURE, LAND, ManaCost
 from manaburn.text.tree import (
     Ability,
+    ActivatedAbility,
     AdditionalCost,
+    AddMana,
+    AddPT,
     AlternativeCost,
     Apply,
     Arith,
+    Cant,
     Cost,
     Count,
+    DealDamage,
     Do,
     Effect,
     Face,
@@ -29,6 +34,7 @@ from manaburn.text.tree import (
     Node,
     Number,
     Ref,
+    Replacement,
     Sacrifice,
     Search,
     SetColour,
@@ -47,7 +53,7 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Selector
-from manaburn.text.tree.nouns import All, AnyTest
+from manaburn.text.tree.nouns import All, AnyTest, Choose
 from manaburn.text.tree.statics import CostChange
 
 QUIET: Final = (
@@ -56,6 +62,23 @@ QUIET: Final = (
     *("shadow", "horsemanship", "banding", "cumulative upkeep", "echo", "changeling", "deathtouch", "split second"),
 )
 """Keywords that add no damage, but for haste, which is looked at by itself."""
+_NEVER_MEDDLES: Final = (
+    *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
+    *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
+    *("ExtraTurn", "Search", "Shuffle"),
+)
+"""Instructions that change nobody's blocking by themselves."""
+_MAKES_NO_MORE: Final = (
+    *("AddMana", "AddPT", "Apply", "As", "Cant", "CantAttack", "CantBeBlocked", "CantBlock", "CantPlay"),
+    *("ChooseOne", "ChooseValue", "CombatTax", "CostChange", "Counter", "DealDamage", "Delayed", "Destroy"),
+    *("Discard", "DoesntUntap", "EntersWith", "Fight", "GainAbility", "GainLife", "If", "IfPaid", "LoseLife"),
+    *("May", "Modal", "MustAttack", "MustBeBlocked", "MustBlock", "Note", "Nothing", "Pay", "PreventDamage"),
+    *("PutCounters", "Regenerate", "RemoveCounters", "Reveal", "Sacrifice", "Seq", "SetColour", "Shield"),
+    *("Tap", "Unless", "Untap"),
+)
+"""Parts of texts that add no permanents, and don't change what those in play are."""
+ANY: Final = 1 << 30
+"""Stands for an amount that can't be told."""
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
@@ -228,3 +251,145 @@ def pays_x(cost: Cost) -> bool:
     """Return whether X of an ability is an amount of mana, and nothing else."""
     mana = any(isinstance(part, Mana) and has_x(part.mana) for part in cost.parts)
     return mana and not any(isinstance(node, X) for part in cost.parts for node in walk(part))
+
+
+def returns_for_cost(ability: Ability) -> bool:
+    """Return whether a cost returns something to a hand, so that it can be played again."""
+    if isinstance(ability, (ActivatedAbility, AdditionalCost, AlternativeCost)):
+        moves = [node for part in ability.cost.parts for node in walk(part) if isinstance(node, Move)]
+        return any(node.zone not in ("removed", "graveyard") for node in moves)
+    return False
+
+
+def reach(what: object) -> int:
+    """Return how many objects a selector can mean, or ANY. Objects chosen before count again."""
+    if isinstance(what, (This, Ref)):
+        return 1
+    if isinstance(what, Target):
+        if what.high is None and not what.up_to_any:
+            return 1
+        if isinstance(what.high, Number) and not what.up_to_any:
+            return what.high.n
+    return ANY
+
+
+def mana_of(effect: Effect) -> int:
+    """Return the most mana that an instruction makes, or ANY."""
+    total = 0
+    for node in walk(effect):
+        if isinstance(node, AddMana):
+            if not isinstance(node.times, Number):
+                return ANY
+            total += node.times.n * max([len(letters) for letters in node.mana], default=1)
+    return total
+
+
+def cards_found(effect: Effect) -> int:
+    """Return how many cards of any kind a text searches the player's library for, if it puts them somewhere where that
+    player may get at them; 0 for any other text."""
+    number = 0
+    for node in walk(effect):
+        if isinstance(node, Search):
+            plain = isinstance(node.who, You) and isinstance(node.whose, You) and node.zones == ("library",)
+            if not plain or node.any_number or not isinstance(node.n, Number):
+                return 0
+            number += node.n.n
+        elif isinstance(node, Move) and not is_found_card(node):
+            return 0
+    return number
+
+
+def is_found_card(node: Node) -> bool:
+    """Return whether a part of a text moves what was found, or shuffles."""
+    if isinstance(node, Move):
+        found = isinstance(node.what, Ref) and node.what.role in ("var", "var all", "var rest")
+        return found and not node.counters and not node.attacking and isinstance(node.controller, (You, type(None)))
+    return isinstance(node, (Search, Shuffle))
+
+
+def comes_again(node: Move, effect: Effect) -> int:
+    """Return how many permanents a part of a text puts into play again: cards from graveyards, or targets in play that
+    the same text has removed; 0 if it does anything else."""
+    if node.zone != "in play" or node.counters or node.attacking or node.attached is not None or node.hosts is not None:
+        return 0
+    if not isinstance(node.controller, (You, type(None))):
+        return 0
+    if isinstance(node.what, Target):
+        kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
+        buried = any(kind.zone == "graveyard" for kind in kinds)
+        return reach(node.what) if buried and all(kind.zone in ("graveyard", "in play") for kind in kinds) else 0
+    if isinstance(node.what, Ref) and node.what.role == "target":
+        removing = [part for part in walk(effect) if isinstance(part, Move) and part.zone == "removed"]
+        if len(removing) == 1 and is_creature(removing[0].what):
+            return 1
+    return 0
+
+
+def uses_each_turn(ability: ActivatedAbility) -> int:
+    """Return how often an ability can be played in a turn, as far as it says so; ANY if it doesn't."""
+    return min([one.times for one in ability.restrictions if one.times], default=ANY)
+
+
+def returned_for(cost: Cost) -> int:
+    """Return how many of the player's permanents a cost returns to a hand, if that is all it moves; 0 otherwise."""
+    number = 0
+    for part in cost.parts:
+        if isinstance(part, Do) and isinstance(part.action, Move):
+            what = part.action.what
+            if part.action.zone != "hand" or not (
+                isinstance(what, This) or (isinstance(what, Choose) and what.low is None and what.high is None)
+            ):
+                return 0
+            number += 1
+    return number
+
+
+def returns_lands(cost: Cost) -> bool:
+    """Return whether a cost returns nothing but lands."""
+    kinds = [node for part in cost.parts for node in walk(part) if isinstance(node, Filter)]
+    return bool(kinds) and all(any(is_land(test) for test in kind.tests) for kind in kinds)
+
+
+def counted_mana(effect: Effect) -> tuple[int, Filter] | None:
+    """Return of a text that makes mana for each object of a kind in play, and does nothing else, how much for each, and
+    which kind; None for any other text."""
+    if not isinstance(effect, AddMana) or not isinstance(effect.times, Count):
+        return None
+    what = effect.times.what
+    if not isinstance(what, All) or not isinstance(what.kind, Filter) or what.kind.zone != "in play":
+        return None
+    return max([len(letters) for letters in effect.mana], default=1), what.kind
+
+
+def meddles(node: Node) -> int:
+    """Return how many creatures a part of a text could keep from blocking or from being blocked, or ANY: those that it
+    could remove, tap, or give another ability."""
+    if isinstance(node, DealDamage):
+        to = node.to
+        return 0 if isinstance(to, You) else reach(to)
+    if isinstance(node, Apply):
+        for mod in node.mods:
+            if isinstance(mod, Cant) and mod.what == "be regenerated":
+                continue
+            if not isinstance(mod, AddPT) or not isinstance(mod.power, Number) or mod.power.n < 0:
+                return reach(node.what)
+            if isinstance(mod.toughness, Number) and mod.toughness.n < 0:
+                return reach(node.what)
+        return 0
+    if isinstance(node, Effect):
+        if type(node).__name__ in ("Destroy", "Tap", "Move"):
+            return reach(getattr(node, "what", None))
+        return 0 if type(node).__name__ in _NEVER_MEDDLES else ANY
+    return 0
+
+
+def makes_more(node: Node) -> bool:
+    """Return whether a part of a text might add permanents of a kind to those in play, by other ways than playing cards
+    from a hand."""
+    if isinstance(node, Move):
+        kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
+        leaving = node.zone in ("graveyard", "removed") or (node.zone == "hand" and bool(kinds))
+        return not leaving or any(kind.zone != "in play" for kind in kinds)
+    if isinstance(node, KeywordAbility):
+        return node.keyword not in QUIET
+    return isinstance(node, (Effect, Modification, Replacement)) and type(node).__name__ not in _MAKES_NO_MORE

@@ -66,7 +66,8 @@ class BurningOut:
         most = opponent.mana
         for item in [*state.in_play, *state.hands[opponent.index]]:
             if item.face is not None and (item.controller is opponent or item.owner is opponent):
-                most += self.reader.read(item.face).mana
+                reading = self.reader.read(item.face)
+                most += 1 << 30 if reading.outlet or reading.each else reading.mana
         return most >= opponent.life
 
 
