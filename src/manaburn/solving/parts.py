@@ -303,7 +303,8 @@ def is_found_card(node: Node) -> bool:
     """Return whether a part of a text moves what was found, or shuffles."""
     if isinstance(node, Move):
         found = isinstance(node.what, Ref) and node.what.role in ("var", "var all", "var rest")
-        return found and not node.counters and not node.attacking and isinstance(node.controller, (You, type(None)))
+        own = node.controller is None or isinstance(node.controller, You)
+        return found and own and not node.counters and not node.attacking
     return isinstance(node, (Search, Shuffle))
 
 
@@ -312,7 +313,7 @@ def comes_again(node: Move, effect: Effect) -> int:
     the same text has removed; 0 if it does anything else."""
     if node.zone != "in play" or node.counters or node.attacking or node.attached is not None or node.hosts is not None:
         return 0
-    if not isinstance(node.controller, (You, type(None))):
+    if node.controller is not None and not isinstance(node.controller, You):
         return 0
     if isinstance(node.what, Target):
         kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
