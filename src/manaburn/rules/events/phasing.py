@@ -16,7 +16,7 @@ from typing import Final
 from manaburn.editions.answers import Phasing
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, layers
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context, EffectResult
@@ -259,13 +259,6 @@ def enter(table: Table, item: GameObject) -> None:
     for attachment in list(item.attachments):
         if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
             enter(table, attachment)
-    if table.edition.phasing is Phasing.ZONE and item.controller is not item.base_controller:
-        board = layers.board_of(table)
-        board.update()
-        if not board.controlling:
-            # 502.15h: effects that gave control of it for a limited time are over; settle applies the others.
-            item.controller = item.base_controller
-            item.since = state.turn
 
 
 # -- timestamps (502.15k until 2003) -----------------------------------------------------------------------------------
