@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from manaburn.cards import starter
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
@@ -10,8 +12,10 @@ from manaburn.rules.course import starting
 from manaburn.rules.playing import objections, targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity
-from manaburn.terms import Zone
+from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, Zone
 from manaburn.text.tree import Target, walk
+
+from .plays import Plays
 
 
 def test_an_objection_stands_exactly_against_what_is_no_legal_target() -> None:
@@ -40,3 +44,23 @@ def test_an_objection_stands_exactly_against_what_is_no_legal_target() -> None:
                 assert (objections.objection(table, entity, spec, ctx) == "") == (entity in legal), (card.name, entity)
                 looked_at += 1
     assert looked_at > 500
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("Destroy target creature.", "{creature}: it has shroud"),
+        ("Destroy target artifact.", ""),
+        ("Target player draws a card.", "P1: "),
+    ],
+)
+def test_the_nearest_to_a_legal_target_is_of_the_sort_that_is_asked_for(text: str, nearest: str) -> None:
+    plays = Plays("2008")
+    creature = plays.put("Shroud", CREATURE, size="2/2")
+    for who in (0, 1):
+        plays.put("You have shroud.", ENCHANTMENT, who=who)
+    spell = plays.hand(text, INSTANT, "{0}")
+    spec = next(node for node in walk(plays.chars(spell).abilities[0].ability) if isinstance(node, Target))
+    told = objections.near_misses(plays.table, spec, Context(spell, plays.players[0]))
+    assert nearest.format(creature=creature) in told
+    assert ("P1" in told) == ("player" in text)
