@@ -71,8 +71,11 @@ class Words:
             return all(may_know(player, item) for player in self.table.state.players)
         if viewer is None or may_know(viewer, item):
             return True
-        # 507.2: a player who controls another player's turn sees what that player sees.
-        return any(player.controlled_by is viewer and may_know(player, item) for player in self.table.state.players)
+        for player in self.table.state.players:
+            # 507.2: a player who controls another player's turn sees what that player sees.
+            if player.controlled_by is viewer and may_know(player, item):
+                return True
+        return False
 
     def sees_cards_of(self, player: Player | None) -> bool:
         """Return whether the viewer sees the cards that a player draws."""
