@@ -75,7 +75,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if len(coming) > 1:
         note_leaving(table, coming)
     for event in coming:
-        carry_one(table, event, follow, done)
+        perform_one(table, event, follow, done)
     if table.running.leaving:
         table.running.leaving = {}
     seen = done
@@ -83,7 +83,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         # Life lost and loyalty removed by damage are part of what the damage does (212.9, 215.2).
         seen = list(done)
         for event in replacement.apply(table, follow, later):
-            carry_one(table, event, follow, seen)
+            perform_one(table, event, follow, seen)
     if len(done) > 1:
         arrival_order.put_in_order(table, done)
     control.settle(table)
@@ -148,7 +148,7 @@ def note_leaving(table: Table, coming: list[Happening]) -> None:
         table.running.leaving = leaving
 
 
-def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
+def perform_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
     """Perform one event. If it happens, add it to ``done``, the log and the history."""
     event.turn = table.state.turn
     if apply.CARRY_OUT[event.kind](table, event, follow):
