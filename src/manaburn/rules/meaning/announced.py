@@ -25,6 +25,8 @@ class Announced:
         self.effect: Final = effect
         found: list[n.Target] = []
         divided: list[b.Effect] = []
+        self.as_paid: Final[list[v.AsPaid]] = []
+        """The conditions that are judged as costs are paid."""
         self.conditional = False
         """Whether some targets depend on what is paid (kicker)."""
         self.modal: fx.Modal | None = None
@@ -55,6 +57,8 @@ class Announced:
             return
         elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
             self.conditional = True
+        elif isinstance(node, v.AsPaid):
+            self.as_paid.append(node)
         elif divides(node):
             assert isinstance(node, b.Effect)
             divided.append(node)

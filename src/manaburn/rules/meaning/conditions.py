@@ -112,6 +112,11 @@ def context_of_play(ctx: Context) -> Context | None:
     return ctx
 
 
+def _as_paid(table: Table, what: v.AsPaid, ctx: Context) -> bool:
+    held = ctx.decided.get(what)
+    return evaluate.holds(table, what.condition, ctx) if held is None else held is True
+
+
 def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
     if what.what is not None:
         found = evaluate.objects(table, what.what, ctx)
@@ -237,6 +242,7 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.DidIt, _did_it),
         entry(v.WonFlip, _won_flip),
         entry(v.EventHappened, _event_happened),
+        entry(v.AsPaid, _as_paid),
         entry(v.WasPaid, _was_paid),
         entry(v.WasPlayed, _was_played),
         entry(v.ColourSpent, _colour_spent),

@@ -19,7 +19,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, choosing, continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import announced, can_perform, choosing, continuous, evaluate, grouped_choices
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -483,6 +483,9 @@ class Payer:
                 ctx.cost_objects.append([])
                 start += 1
         self.done: Final[list[bool]] = [False for part in self.parts]
+        if ctx.item is not None and isinstance(ctx.item.ability, ActivatedAbility):
+            for node in announced.parts_of(ctx.item.ability.effect).as_paid:
+                ctx.decided[node] = evaluate.holds(table, node.condition, ctx)
 
     def waiting(self) -> list[int]:
         """Return the parts not yet paid."""

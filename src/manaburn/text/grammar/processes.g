@@ -16,7 +16,7 @@ foreach: <onemana> or <onemana> spent this way => ManaSpent(mask(($1, $2)))
 ref: (the creature dealt damage|that non-wall creature) => heard(Ref("event other"))
 sentence: each of those <refnouns> <amods> <duration> . => ForEach(That($1, True), Apply(It(), mods($2), $3))
   | each of those <refnouns> <foreverm> . => ForEach(That($1, True), Apply(It(), mods(($2,))))
-cond1: it was unattached from a <noun> => heard(Holds(This(), anyzone($1)))
+cond1: it was unattached from a <noun> => AsPaid(Holds(HostOf(Ref("granter")), anyzone($1)))
 # what is chosen twice, untapped by type, spent on its own abilities, or copied until it is turned face down
 vp: ^choose two basic land types => heard(Seq((ChooseValue(Subj(), "basic land type"), ChooseValue(Subj(), "second basic land type"))))
 turnstep: each of your <stepname> => StepBegins($1, You())

@@ -265,6 +265,13 @@ class EventHappened(Condition):
 
 
 @dataclass(frozen=True)
+class AsPaid(Condition):
+    """The condition held just before the costs of the ability were paid: "unless it was unattached from a Ninja"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
 class WasPaid(Condition):
     """An optional or alternative cost was paid for the object (None: the spell or its permanent itself). ``n``: of
     several kickers the one with this number in the order of the text, from 1; 0: any."""
