@@ -44,6 +44,7 @@ Participle = Literal[
     "sacrificed",
     "tapped",
     "targeted",
+    "first",
     "untapped",
     "won",
 ]

@@ -68,9 +68,9 @@ def mentioned_by(e: Event) -> list[Mention]:
         case Damaged():
             return [*_beside(e.to, "event", e.source), *_beside(e.source, "event source", e.to)]
         case Attacks() | Blocks():
-            return [*_beside(e.whom, "event other", e.what), *_beside(e.what, "event", e.whom)]
+            return _fighting([*_beside(e.whom, "event other", e.what), *_beside(e.what, "event", e.whom)])
         case BecomesBlocked():
-            return [*_beside(e.by, "event other", e.what), *_beside(e.what, "event", e.by)]
+            return _fighting([*_beside(e.by, "event other", e.what), *_beside(e.what, "event", e.by)])
         case BecomesTarget():
             return _of_targeting(e)
         case Discards():
@@ -143,6 +143,12 @@ def _beside(what: What | Who, role: RefRole, other: What | Who) -> list[Mention]
     if _called_creature(what) or not _called_creature(other):
         return found
     return [replace(m, nouns=m.nouns - {"creature"}) if m.nouns is not None and len(m.nouns) > 1 else m for m in found]
+
+
+def _fighting(found: list[Mention]) -> list[Mention]:
+    """Return the mentions of what attacks or blocks. Whatever the text calls it, it is a creature."""
+    nouns = frozenset(["creature", "permanent"])
+    return [m if m.player or m.own or m.nouns is not None else replace(m, nouns=nouns) for m in found]
 
 
 def _called_creature(what: What | Who) -> bool:

@@ -134,6 +134,8 @@ class Memory(ABC):
         """
         if isinstance(word, That) and word.how == "targeted":
             return self.targeted(word)
+        if isinstance(word, That) and word.how == "first":
+            return self.first(word)
         card = not isinstance(word, That) or bool(word.how) or word.noun == "card"
         for soft, elsewhere in ((False, card), (False, True), (True, True)):
             for m in reversed(self.mentions):
@@ -147,6 +149,13 @@ class Memory(ABC):
             if isinstance(m.ref, Ref) and m.ref.role == "target" and word.noun in (m.nouns or ()):
                 return m if m.plural == word.plural else None
         return None
+
+    def first(self, word: That) -> Mention | None:
+        """Return the first mention that a noun describes: "the first creature". Of two in an event that is the one that
+        the event is about."""
+        found = [m for m in self.mentions if m.thing and word.noun in (m.nouns or ()) and self.within(m)]
+        found = [m for m in found if m.ref == Ref("event")] or found
+        return found[0] if found and not found[0].plural and not found[0].own else None
 
     def lies_elsewhere(self, what: Selector) -> bool:
         """Return whether a selector of the finished tree means cards that are not in play."""

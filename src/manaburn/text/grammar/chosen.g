@@ -6,7 +6,7 @@ sentence: that player chooses target player <rival> and is (his or her|their) op
 rival: who controls more <nouns> than (he or she does|they do|they does) => Controls($1, ">", Count(All(with_that($1))))
   | who has more <stock> than (he or she does|they do|they does) => Compare($1, ">", Of($1, ThatPlayer()))
 choice: a <noun> of (your|his or her|their) choice => heard(Choose(Chooser(), $1))
-ref: the first creature => heard(Host())
+ref: the first creature => That("creature", how="first")
 obj1: each of those <nouns> => those($1)
 allof: each <noun> and each <noun> => Both((All($1), All($2)))
 pre: <colour> or artifact => AnyTest((HasColour($1), HasType(ARTIFACT)))
