@@ -2,6 +2,11 @@
 cost: <costpart/comma> => cost($1)
   | pay <costpay>
 costlist: <costitem/and> => cost($1)
+# What one does, rather than what stands before a colon: mana is paid.
+deedlist: <deed/and> => cost($1)
+  | <costlist>
+deed: pay <mana> => Mana($1)
+  | <costitem>
 costpart: ^ <costitem> => $1
 costitem: (|pay) <mana> => Mana($1)
   | {Q} => UntapThis()

@@ -9,7 +9,7 @@ modal: choose one — <bullet+> => Modal($1)
 bullet: • <sent+> => seq($1)
 sent: (|then) <sentence>
 sentence: <duration> , <applobj> ^gain <quote> . only you may activate this ability . => Apply($2, onlyyou($3), $1)
-  | <duration> , any time you could activate a mana ability , you may <costlist> . if you do , <clauses> . => Apply(duration=$1, what=You(), mods=(GainAbility(ActivatedAbility($2, $3)),))
+  | <duration> , any time you could activate a mana ability , you may <deedlist> . if you do , <clauses> . => Apply(duration=$1, what=You(), mods=(GainAbility(ActivatedAbility($2, $3)),))
   | each player may draw up to <count> cards . for each card less than <count> a player draws this way , that player gains <num> life . => ForEach(All(Players()), Seq((Draw(They(), $1, True), GainLife(They(), Arith("*", $3, Arith("-", $2, ThatMuch()))))))
   | target <noun> 's controller exiles it with <count> <counterkind> %counter on it . => Move(Target($1), "removed", counters=(CounterSpec($3, $2),))
   | if (the player|that player) discards a card this way , <clauses> . => If(IfDiscarded(), $1)
