@@ -237,6 +237,9 @@ def reach(driver: Driver, course: Course) -> bool:
         if decision is not None:
             if driver.decider.stopped and driver.script.stop:
                 return False
+            if decision.kind is kind and driver.script.declares is None and kind is not Kind.ASSIGN:
+                driver.left_open()  # all is declared that the step says; another defending player is next
+                return False
             make_way(driver, decision, kind)
             continue
         if driver.state.over:
