@@ -57,6 +57,7 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
     owner: str = ""
     token: bool = False
     flipped: bool = False
+    chosen: Word | list[Word] = ""
 
 
 Cards = list[str | Thing]

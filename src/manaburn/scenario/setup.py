@@ -29,6 +29,7 @@ from manaburn.text.tree import CardDefinition, ReplacementAbility, walk
 from manaburn.text.tree.effects import ChooseValue
 from manaburn.text.tree.statics import AsEnters
 
+from . import chosen
 from .hints import near
 from .library import BLANK, Cards
 from .model import Plan, Seat, Thing
@@ -253,7 +254,7 @@ class Setup:
                 raise plan.wrong(node.lines["as"], f"{times} cards can't have one label", "write an entry for each")
             self.labels[label] = node.lines["as"]
         if zone is not Zone.IN_PLAY:
-            for key in ("tapped", "damage", "attached_to", "new", "token", "flipped"):
+            for key in ("tapped", "damage", "attached_to", "new", "token", "flipped", "chosen"):
                 if key in node.entries and truth_of(node.entries[key]) is not False:
                     raise plan.wrong(node.lines[key], f"{key}: only what is in play can be that", "leave it out")
         owner = self.state.players[plan.players.index(thing.owner)] if thing.owner else player
@@ -310,6 +311,21 @@ class Setup:
             host = node.entries["attached_to"]
             assert isinstance(host, Text)
             self.hosts.append((item, host))
+        self.choose(item, node.entries.get("chosen"))
+
+    def choose(self, item: GameObject, node: Node | None) -> None:
+        """Remember what was chosen as a permanent came into play. Raises InputError."""
+        if node is None:
+            return
+        words = node.items if isinstance(node, Items) else [node]
+        choices = chosen.choices_of(item)
+        if len(words) != len(choices):
+            kinds = ", ".join([choice.what for choice in choices]) or "nothing"
+            raise self.plan.wrong(node.line, f"what {item} has chosen is: {kinds}", "say that, or leave chosen out")
+        for word, choice in zip(words, choices, strict=True):
+            problem = chosen.choose(self.state, item, choice, word.text if isinstance(word, Text) else "")
+            if problem:
+                raise self.plan.wrong(node.line, problem)
 
     def only_choice(self, item: GameObject) -> None:
         """Remember the opponent that was chosen as a permanent came into play, if there is only one."""
