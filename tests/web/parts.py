@@ -99,6 +99,11 @@ RAY = Part(
     have("ray", "grpc"),
     "the tests of runs on many machines were skipped: pip install 'manaburn[ray]'",
 )
-EXTRAS = (LAB, ENVS, RAY)
-"""What all tests of a folder need: the folder has the same name."""
-PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, LEARN, TABLE, RAY)
+DOCS = Part(
+    "docs/test_site.py",
+    have("sphinx", "myst_parser", "furo"),
+    "the test of the documentation site was skipped: pip install 'manaburn[docs]'",
+)
+EXTRAS = (LAB, ENVS, RAY, DOCS)
+"""What all tests of a folder or file need: it has the same name."""
+PARTS = (WEB, BROWSER, POSTGRES, HTTP, TYPESCRIPT, LAB, ENVS, LEARN, TABLE, RAY, DOCS)
