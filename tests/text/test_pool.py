@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import random
+import heapq
+import itertools
+import re
 import sys
 import types
 import typing
+from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,20 +18,49 @@ import pytest
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool
 from manaburn.cards.reader_check import Comparison, Difference, differences, read_verdicts, trusted
+from manaburn.cards.records import CardRecord
 from manaburn.errors import InputError, ManaburnError
 from manaburn.text import parse_text, print_face, tree
 from manaburn.text.tree import Amount, As, CardDefinition, DidIt, Node, Ref, Target, WonFlip, walk
 
 READ = 0.988
 """The share of the pool that is read: just below what is reached."""
-WORDS = 0.73
-"""The share of the cards of the sample that are printed in their own words: just below what is reached."""
+WORDS = 0.46
+"""The share of the cards of the sample that are printed in their own words: just below what is reached. It is less than
+the share of the pool, because the sample has the rarest sentences."""
+SAMPLE = 400
+"""The number of the cards of the sample."""
 
 
-def _compiled(pool: Pool, count: int | None) -> tuple[int, list[CardDefinition]]:
-    records = list(pool)
-    if count is not None:
-        records = random.Random(7).sample(records, min(count, len(records)))
+def _pairs(record: CardRecord) -> set[tuple[str, str]]:
+    """Return the pairs of words that follow each other in the text of a card."""
+    words = re.findall(r"[a-z~'+-]+|\{|[.,:—\"]", record.oracle_text.replace(record.name, "~").lower())
+    return set(itertools.pairwise(words))
+
+
+@cache
+def _telling(pool: Pool) -> list[CardRecord]:
+    """Return cards that have among them as many pairs of words as so many cards can have, of those that five cards of
+    the pool have: each next one is the card with the most pairs that no earlier one has."""
+    pairs = {record: _pairs(record) for record in pool}
+    often = {pair for pair, cards in Counter(itertools.chain.from_iterable(pairs.values())).items() if cards >= 5}
+    found: list[CardRecord] = []
+    new = [(-len(its & often), record.name, record) for record, its in pairs.items()]
+    heapq.heapify(new)
+    while new and len(found) < SAMPLE:
+        _, name, record = heapq.heappop(new)
+        more = -len(pairs[record] & often)
+        if new and more > new[0][0]:
+            heapq.heappush(new, (more, name, record))
+            continue
+        found.append(record)
+        often -= pairs[record]
+    return found
+
+
+@cache
+def _compiled(pool: Pool, whole: bool) -> tuple[int, list[CardDefinition]]:
+    records = list(pool) if whole else _telling(pool)
     cards = []
     for record in records:
         try:
@@ -101,13 +134,13 @@ def _check(cards: list[CardDefinition], of: int, share: float) -> None:
 
 
 def test_a_sample_of_the_pool_compiles_and_reads_back(real_pool: Pool) -> None:
-    of, cards = _compiled(real_pool, 400)
+    of, cards = _compiled(real_pool, False)
     _check(cards, of, READ - 0.04)
 
 
 @pytest.mark.slow
 def test_the_whole_pool_compiles_and_reads_back(real_pool: Pool) -> None:
-    of, cards = _compiled(real_pool, None)
+    of, cards = _compiled(real_pool, True)
     _check(cards, of, READ)
 
 
@@ -116,7 +149,7 @@ def test_a_sample_of_the_pool_is_printed_in_its_own_words(real_pool: Pool) -> No
     because "put" and "return", or "it" and "that card", are read as the same."""
     verdicts = read_verdicts()
     found = Comparison()
-    _, cards = _compiled(real_pool, 400)
+    _, cards = _compiled(real_pool, False)
     for card in cards:
         record = trusted(real_pool.find(card.name))
         texts = [face.oracle_text for face in record.faces] if len(card.faces) > 1 else [record.oracle_text]
