@@ -398,9 +398,10 @@ duration: (until end of|this) turn => EndOfTurn()
   | for as long as <condition> => While($1)
   | until <sub> ^leave the battlefield => UntilEvent(ZoneChange($1, "in play"))
   | this turn => ThisTurn()
-amod: <mod>
-  | ^don't untap during (its|their) (controller 's|controllers ') untap (step|steps) => DoesntUntap()
+amod: ^become <subtypesp> => SetTypes(0, ($1,))
   | <becomes>
+  | <mod>
+  | ^don't untap during (its|their) (controller 's|controllers ') untap (step|steps) => DoesntUntap()
   | ^become <bodies> => animods($1)
   | can't block <thing> => CantBlock(kindof($1))
   | ^gain all creature types => SetTypes(every="creature types", add=True)
