@@ -452,7 +452,6 @@ class Bound:
     def counted_once(self, means: Means) -> Gain | None:
         """Return what is given and what is used a known number of times add up to, with the mana that comes of it; None
         if it can't be told. Counts the spells and the objects, too."""
-        state = self.table.state
         more = Gain()
         more.add(means.given)
         untappers = 0
@@ -472,21 +471,13 @@ class Bound:
                 untappers += 1
                 turning = turning or unit.taps
             if gain.again:
-                returners += 1
-                if not unit.cost:
-                    returners += 1
+                returners += 1 if unit.cost else 2
             for _i in range(unit.limit):
                 more.add(gain)
         if turning and untappers > 1:
             return None
-        if more.again:
-            for card in self.used_again(means, more):
-                if card.face is None:
-                    return None
-                reading = self.reader.read(card.face)
-                means.richest = max(means.richest, self.made(reading))
-                means.outlet = max(means.outlet, reading.outlet)
-                means.flare = min(ANY, means.flare + reading.flare * more.again)
+        if more.again and not self.count_sources_used_again(means, more):
+            return None
         means.mana = min(ANY, means.mana + means.flare * means.sources)
         cards = len(means.cards)
         if more.untaps_all or more.untaps:
@@ -499,16 +490,32 @@ class Bound:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
         if means.outlet:
             means.mana = min(ANY, means.mana + means.outlet * self.limits(means, more)[BURIED])
-        means.casts = len(state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
+        means.casts = len(self.table.state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
         if more.again and returners > 1:
             if means.mana > MANY or returners > sum([1 for unit in means.units if unit.gain.again]):
                 return None
             means.casts += 2 * means.mana
         for gain in storms:
             more.tokens += gain.tokens * means.casts
-        means.objects = cards + more.tokens + more.draws + more.again + sum([len(hand) for hand in state.hands])
-        means.objects += len(state.in_play) + len(state.stack) + sum([len(pile) for pile in state.graveyards])
+        means.objects = cards + more.tokens + more.draws + more.again + self.objects_now()
         return more
+
+    def objects_now(self) -> int:
+        """Return how many objects are in hands, in play, on the stack and in graveyards."""
+        state = self.table.state
+        held = sum([len(pile) for pile in [*state.hands, *state.graveyards]])
+        return held + len(state.in_play) + len(state.stack)
+
+    def count_sources_used_again(self, means: Means, more: Gain) -> bool:
+        """Count the mana that cards can make which come back. Returns whether it can be told."""
+        for card in self.used_again(means, more):
+            if card.face is None:
+                return False
+            reading = self.reader.read(card.face)
+            means.richest = max(means.richest, self.made(reading))
+            means.outlet = max(means.outlet, reading.outlet)
+            means.flare = min(ANY, means.flare + reading.flare * more.again)
+        return True
 
     def limits(self, means: Means, more: Gain) -> dict[int, int]:
         """Return how often something can be used that isn't used a fixed number of times."""
