@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.meaning import continuous
@@ -85,16 +86,27 @@ _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 def lands_found(effect: Effect) -> int:
     """Return how many lands a text searches the player's library for, if it does nothing else there and puts them into
     play or into the hand; 0 for any other text."""
+    return searched_for(effect, finds_lands, is_found_land)
+
+
+def searched_for(effect: Effect, fits: Callable[[Search], bool], moves: Callable[[Node], bool]) -> int:
+    """Return how many cards a text searches the player's library for, if all its searches fit and all that it moves
+    passes ``moves``; 0 for any other text."""
     number = 0
     for node in walk(effect):
         if isinstance(node, Search):
             plain = isinstance(node.who, You) and isinstance(node.whose, You) and node.zones == ("library",)
-            if not plain or node.any_number or not isinstance(node.n, Number) or not finds_lands(node):
+            if not plain or node.any_number or not isinstance(node.n, Number) or not fits(node):
                 return 0
             number += node.n.n
-        elif isinstance(node, Move) and not is_found_land(node):
+        elif isinstance(node, Move) and not moves(node):
             return 0
     return number
+
+
+def finds_cards(node: Search) -> bool:
+    """Return whether a search finds cards of some kind: any does."""
+    return True
 
 
 def finds_lands(node: Search) -> bool:
@@ -287,16 +299,7 @@ def mana_of(effect: Effect) -> int:
 def cards_found(effect: Effect) -> int:
     """Return how many cards of any kind a text searches the player's library for, if it puts them somewhere where that
     player may get at them; 0 for any other text."""
-    number = 0
-    for node in walk(effect):
-        if isinstance(node, Search):
-            plain = isinstance(node.who, You) and isinstance(node.whose, You) and node.zones == ("library",)
-            if not plain or node.any_number or not isinstance(node.n, Number):
-                return 0
-            number += node.n.n
-        elif isinstance(node, Move) and not is_found_card(node):
-            return 0
-    return number
+    return searched_for(effect, finds_cards, is_found_card)
 
 
 def is_found_card(node: Node) -> bool:
