@@ -219,6 +219,17 @@ def test_names_offered_are_those_a_player_may_know() -> None:
     assert "Open" in names and "Secret" not in names
 
 
+@pytest.mark.parametrize("options", [(), ("nonland",), ("nonbasic",), ("creature",)])
+def test_names_offered_can_be_chosen(options: tuple[str, ...]) -> None:
+    """Of the names that a player may know, only those are offered that the effect and the rules don't exclude."""
+    board = Board()
+    board.card(face("Forest", types=LAND), who=0, zone=Zone.GRAVEYARD)
+    board.card(face("Bear", types=CREATURE), who=0, zone=Zone.GRAVEYARD)
+    excluded = choosing.excluded_names(board.table, options)
+    offered = choosing.card_names(board.table, board.players[0], excluded)
+    assert "Bear" in offered and ("Forest" in offered) == (not options)
+
+
 def test_history_answers_how_much() -> None:
     board = Board()
     bear = board.card(face("Bear", size="2/2"))

@@ -4,7 +4,8 @@ values."""
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import Final
 
 from manaburn.editions.answers import DamageSources
 from manaburn.errors import IllegalAction
@@ -18,6 +19,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.subtypes import spelled, types_of
 from manaburn.terms import (
     ALL_COLOURS,
+    BASIC,
     BASIC_LAND_TYPES,
     COLOUR_NAMES,
     CREATURE,
@@ -34,6 +36,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import Face
 
 from . import can_perform, continuous, evaluate, filters, selectors
 
@@ -412,11 +415,11 @@ def creature_types(table: Table, player: Player) -> list[str]:
     return words if words else ["Goblin"]
 
 
-def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]:
-    """Return the card names to choose from: those of the cards that the player may know."""
+def card_names(table: Table, player: Player, excluded: Container[str] = ()) -> list[str]:
+    """Return the card names to choose from: those of the cards that the player may know, without those excluded."""
     names: dict[str, bool] = {}
     for item in known_cards(table, player):
-        if item.face is not None and item.card is not None and not (nonland and item.face.card_types & LAND):
+        if item.face is not None and item.card is not None and item.face.name not in excluded:
             names[item.face.name] = True
     return sorted(names) if names else ["Grizzly Bears"]
 
@@ -430,22 +433,28 @@ def cards_of_the_game(table: Table) -> list[GameObject]:
     return found
 
 
+BASIC_NAMES: Final = frozenset([snow + word for word in BASIC_LAND_TYPES for snow in ("", "Snow-Covered ")])
+"""The names of basic lands that a player may think of, whatever cards the game has."""
+
+
+def faces_of_the_game(table: Table) -> list[Face]:
+    """Return the faces of the cards of the game."""
+    return [item.face for item in cards_of_the_game(table) if item.face is not None]
+
+
+def basic_names(table: Table) -> frozenset[str]:
+    """Return the names of basic lands."""
+    return BASIC_NAMES.union([face.name for face in faces_of_the_game(table) if face.supertypes & BASIC])
+
+
 def land_names(table: Table) -> frozenset[str]:
     """Return the names of the land cards of the game and of basic lands."""
-    names = set(BASIC_LAND_TYPES)
-    for item in cards_of_the_game(table):
-        if item.face is not None and item.face.card_types & LAND:
-            names.add(item.face.name)
-    return frozenset(names)
+    return BASIC_NAMES.union([face.name for face in faces_of_the_game(table) if face.card_types & LAND])
 
 
 def noncreature_names(table: Table) -> frozenset[str]:
     """Return the names of the cards of the game that aren't creature cards, and of basic lands."""
-    names = set(BASIC_LAND_TYPES)
-    for item in cards_of_the_game(table):
-        if item.face is not None and not item.face.card_types & CREATURE:
-            names.add(item.face.name)
-    return frozenset(names)
+    return BASIC_NAMES.union([face.name for face in faces_of_the_game(table) if not face.card_types & CREATURE])
 
 
 def names_of_halves(table: Table) -> frozenset[str]:
@@ -460,23 +469,32 @@ def names_of_halves(table: Table) -> frozenset[str]:
     return frozenset(names)
 
 
+def excluded_names(table: Table, options: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    """Return the names that may not be chosen, each with the rule and the reason. ``options``: the kinds that an effect
+    excludes."""
+    excluded: dict[str, tuple[str, str]] = {}
+    if not table.edition.halves_are_named:
+        for name in names_of_halves(table):
+            excluded[name] = ("505.7", "is one half of a split card: both are named")
+    if "creature" in options:
+        for name in noncreature_names(table):
+            excluded[name] = ("413.2c", "is not the name of a creature card")
+    if "nonbasic" in options:
+        for name in basic_names(table):
+            excluded[name] = ("413.2c", "is the name of a basic land card")
+    if "nonland" in options:
+        for name in land_names(table):
+            excluded[name] = ("413.2c", "is the name of a land card")
+    return excluded
+
+
 def choose_name(table: Table, player: Player, options: tuple[str, ...], prompt: str) -> str:
     """Have a player name a card. ``options``: which names are excluded."""
-    nonland = "nonland" in options
-    nonbasic = "nonbasic" in options
-    names = card_names(table, player, nonland)
-    if "creature" in options:
-        others = noncreature_names(table)
-        names = [name for name in names if name not in others] or ["Grizzly Bears"]
-    word = table.word(player, prompt, names, True, "name", "413.2c")
-    if nonland and word in land_names(table):
-        raise IllegalAction("413.2c", f"{word} is the name of a land card")
-    if nonbasic and word.removeprefix("Snow-Covered ") in BASIC_LAND_TYPES:
-        raise IllegalAction("413.2c", f"{word} is the name of a basic land card")
-    if "creature" in options and word in noncreature_names(table):
-        raise IllegalAction("413.2c", f"{word} is not the name of a creature card")
-    if word in names_of_halves(table) and not table.edition.halves_are_named:
-        raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
+    excluded = excluded_names(table, options)
+    word = table.word(player, prompt, card_names(table, player, excluded), True, "name", "413.2c")
+    if word in excluded:
+        rule, reason = excluded[word]
+        raise IllegalAction(rule, f"{word} {reason}")
     return word
 
 
