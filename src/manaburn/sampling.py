@@ -30,28 +30,77 @@ OPEN: Final = (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT)
 
 def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> Game:
     """Return a game that agrees with what a player knows. See :meth:`manaburn.views.View.sample`."""
-    game, onlooker = deal.game, deal.onlooker
+    game = deal.game
     deal.begin(seed)
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
-    shown, known = onlooker.observe([]), information.known_position(onlooker)
+    near = dealt_anew(deal, seed) or dealt_nearby(deal, seed)
+    if near is None:
+        raise ManaburnError(f"none of {2 * ATTEMPTS} deals of the hidden cards leads to this decision again")
+    return near if players is None else copying_games.copied(near, players)
+
+
+def dealt_anew(deal: Deal, seed: int) -> Game | None:
+    """Return a game in which all hidden cards are dealt anew and the action under way leads to this decision; None if
+    none was found."""
+    aim = Aim(deal)
     near: Game | None = None
     for attempt in range(ATTEMPTS):
-        try:
-            copy = copying_games.copied(game, None, seed + attempt, deal)
-        except Differs:
+        copy = aim.reached(seed + attempt)
+        if copy is None:
             continue
-        there = Onlooker(copy, onlooker.viewer.index)
-        if there.observe([]) != shown:
-            continue
-        near = near or copy
         # With another hand the engine may have tapped the same lands in another order, which everybody has seen.
-        if information.known_position(there) == known:
-            near = copy
-            break
+        if aim.is_known_alike(copy):
+            return copy
+        near = near or copy
+    return near
+
+
+def dealt_nearby(deal: Deal, seed: int) -> Game | None:
+    """Return such a game, found from the true one by exchanging few hidden cards at a time. An exchange that doesn't
+    lead to this decision is taken back.
+
+    Some decisions are rare: in the third round of an effect on everybody's hand, each player was asked or not in each
+    round. Exchanges accepted in this way lead to all deals that agree, each as likely as another in the long run
+    (Metropolis and others 1953). Returns None if the decks aren't those of the game.
+    """
+    if deal.pools:
+        return None
+    aim = Aim(deal)
+    deal.kept = {}
+    near: Game | None = None
+    for attempt in range(ATTEMPTS):
+        copy = aim.reached(seed + attempt)
+        if copy is not None and aim.is_known_alike(copy):
+            near, deal.kept = copy, deal.latest
     if near is None:
-        raise ManaburnError(f"none of {ATTEMPTS} deals of the hidden cards leads to this decision again")
-    return near if players is None else copying_games.copied(near, players)
+        deal.exchanges = False
+        near = aim.reached(seed)
+    return near
+
+
+class Aim:
+    """The decision in the midst of an action that a sample has to lead to."""
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal: Final = deal
+        self._shown: Final = deal.onlooker.observe([])
+        self._known: Final = information.known_position(deal.onlooker)
+
+    def reached(self, seed: int) -> Game | None:
+        """Return a game with the next deal, in which the viewer is shown the same; None if it doesn't come to that."""
+        try:
+            copy = copying_games.copied(self._deal.game, None, seed, self._deal)
+        except Differs:
+            return None
+        return copy if self._there(copy).observe([]) == self._shown else None
+
+    def is_known_alike(self, copy: Game) -> bool:
+        """Return whether the viewer can't tell a copy from the game."""
+        return information.known_position(self._there(copy)) == self._known
+
+    def _there(self, copy: Game) -> Onlooker:
+        return Onlooker(copy, self._deal.onlooker.viewer.index)
 
 
 class Deal:
@@ -92,6 +141,12 @@ class Deal:
         """For owners whose deck may be another, the cards that the unknown ones are in the sample."""
         self.unknown: Final = self.in_place()
         """For each owner, the unknown cards."""
+        self.kept: dict[int, Card] | None = None
+        """Which card takes the place of which, if the next deal is to differ from that in few cards only."""
+        self.latest: dict[int, Card] = {}
+        """Which card took the place of which in the last of those deals."""
+        self.exchanges = True
+        """Whether the next deal differs from ``kept`` at all."""
 
     def see(self, card: Card, owner: Player) -> None:
         """Count a card that the player knows."""
@@ -114,6 +169,7 @@ class Deal:
         """Begin a sample."""
         game = self.game
         self.chance = random.Random(f"{seed} {self.onlooker.viewer.index}")
+        self.kept, self.exchanges = None, True
         self.decks = list(game.decks)
         for index, given in self.lists.items():
             self.pools[index] = self.pool(game.players[index], given)
@@ -170,6 +226,8 @@ class Deal:
         found: dict[int, Card] = {}
         # In the midst of an action, the position has been rolled back to the beginning of that.
         unknown = self.in_place() if self.game.in_action else self.unknown
+        if self.kept is not None:
+            return self.exchanged(unknown, self.kept)
         for owner in self.game.players:
             items = unknown[owner.index]
             cards = [item.card for item in items if item.card is not None]
@@ -181,6 +239,25 @@ class Deal:
             cards.sort(key=attrgetter("number"))
             self.chance.shuffle(cards)
             self.place(items, cards, owner, found)
+        return found
+
+    def exchanged(self, unknown: list[list[GameObject]], kept: dict[int, Card]) -> dict[int, Card]:
+        """Return a deal that differs from another one in few cards."""
+        found = dict(kept)
+        for items in unknown:
+            for item in items:
+                if item.card is not None:
+                    found.setdefault(item.card.number, item.card)
+        self.latest = found
+        able = [[item for item in items if item.zone not in OPEN] for items in unknown]
+        able = [items for items in able if len(items) > 1]
+        if not able or not self.exchanges:
+            return found
+        for _ in range(self.chance.choice(EXCHANGES)):
+            one, other = self.chance.sample(self.chance.choice(able), 2)
+            assert one.card is not None and other.card is not None
+            here, there = one.card.number, other.card.number
+            found[here], found[there] = found[there], found[here]
         return found
 
     def place(self, items: list[GameObject], cards: list[Card], owner: Player, found: dict[int, Card]) -> None:
@@ -200,6 +277,8 @@ class Deal:
             found[item.card.number] = card
 
 
+EXCHANGES: Final = (1, 1, 2, 4, 8)
+"""How many pairs of cards are exchanged at a time."""
 NEW_CARDS: Final = 1_000_000
 """The numbers of cards that are in no deck of the game are greater."""
 

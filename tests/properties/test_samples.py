@@ -84,7 +84,7 @@ def test_a_soak_compares_samples_too(monkeypatch: pytest.MonkeyPatch) -> None:
     leaking = property(lambda player: id(player))
     with monkeypatch.context() as patch:
         patch.setattr("manaburn.state.objects.Player.life", leaking)
-        with pytest.raises(checks.CheckFailed, match="none of 40 deals"):
+        with pytest.raises(checks.CheckFailed, match="none of 80 deals"):
             checks.samples_agree(game)  # in the midst of an action (the mulligans) such a sample is refused
     game.answer("keep")
     game.answer("keep")
@@ -132,6 +132,35 @@ def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> Non
             for seed in range(10):
                 agrees(game, 0, seed)
     assert seen > 2 and len(game.state.in_play) > 2
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
+def test_that_somebody_was_not_asked_is_rare_and_found(rules: str) -> None:
+    """The opponent was not asked, so the hand has no creature: of all deals one in a hundred agrees."""
+    tricks = [card(f"Trick {n}", "{9}", "Instant", "You gain 1 life.") for n in range(17)]
+    beasts = [card(f"Beast {n}", "{9}", "Creature — Beast", "", "2") for n in range(13)]
+    for number in range(500):
+        game = Game([[FAIR] * 20 + beasts, [*tricks, *beasts]], rules, number, starting=0, mulligans=False)
+        if all(str(item).startswith("Trick") for item in game.state.hands[1]):
+            break
+    while game.decision is not None and not any(
+        option.text.startswith("play Village") for option in game.decision.options
+    ):
+        game.answer("pass")
+    game.answer("play Village Fair")
+    while game.decision is not None and game.decision.kind is Kind.PRIORITY:
+        game.answer("pass")
+    asked = 0
+    hands: set[str] = set()
+    while game.decision is not None and game.in_action:
+        assert game.decision.who.index == 0
+        game.answer("yes" if game.decision.kind is Kind.YES_NO else 0)
+        if game.in_action and game.decision.kind is Kind.YES_NO:
+            asked += 1
+            for seed in range(4):
+                sample = agrees(game, 0, seed)
+                hands.add(str(sorted(str(item) for item in sample.state.hands[1])))
+    assert asked and len(hands) > 2
 
 
 def test_lands_were_tapped_in_the_order_that_was_seen() -> None:
