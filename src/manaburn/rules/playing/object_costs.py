@@ -37,7 +37,7 @@ class ObjectCost:
     """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
 
     def __init__(
-        self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str
+        self, part: b.CostPart, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str
     ) -> None:
         self.part: Final = part
         self.group: Final = group
@@ -78,6 +78,16 @@ def is_played(item: GameObject, ctx: Context) -> bool:
     """Whether an object is the spell (or card) that is being played."""
     played = ctx.item
     return played is not None and (item is played or (item.card is not None and item.card is played.card))
+
+
+def symbol_cost_of(part: b.CostPart, ctx: Context) -> ObjectCost | None:
+    """Return the need of a tap or untap symbol for its permanent, which can't be used for another part; None for other
+    parts of a cost."""
+    if isinstance(part, c.TapThis):
+        return ObjectCost(part, "tap", [ctx.source], 1, 1, False, "tap")
+    if isinstance(part, c.UntapThis):
+        return ObjectCost(part, "untap", [ctx.source], 1, 1, False, "untap")
+    return None
 
 
 def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> ObjectCost | None:

@@ -41,6 +41,7 @@ from .object_costs import (
     object_cost_of,
     object_costs_of,
     satisfiable,
+    symbol_cost_of,
     used_up,
 )
 from .total_cost import TotalCost
@@ -231,7 +232,14 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
                 return False
     if life and player.life < life:
         return False
-    return not needs or satisfiable(needs, [])
+    if not needs:
+        return True
+    for cost in costs:
+        for part in cost.parts:
+            symbol = symbol_cost_of(part, ctx)
+            if symbol is not None:
+                needs.append(symbol)
+    return satisfiable(needs, [])
 
 
 def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> bool:
@@ -550,11 +558,12 @@ class Payer:
         others: list[ObjectCost] = []
         for k in self.waiting():
             other = self.parts[k]
+            wanted = symbol_cost_of(other, self.ctx)
             if isinstance(other, c.Do):
                 wanted = object_cost_of(table, self.player, other, self.ctx)
-                if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
-                    others.append(wanted)
-        if others and need.group and need.high == 1:
+            if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
+                others.append(wanted)
+        if others and need.group:
             found = [item for item in found if satisfiable(others, [item])]
         if table.running.making and table.running.making[-1].context is self.ctx:
             use = table.running.making[-1].use
