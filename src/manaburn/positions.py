@@ -16,6 +16,7 @@ from manaburn import copying_games
 from manaburn.editions.edition import find_edition
 from manaburn.errors import InputError, ManaburnError
 from manaburn.game import Game
+from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.scenario import setup
@@ -90,7 +91,7 @@ def unsaid(game: Game) -> str:
         (state.main_games, "a game waits for this subgame"),
         (state.extra_turns, "extra turns wait"),
         (state.extra_steps, "extra steps wait"),
-        (state.frames if game.table.timing.uses_stack else [], "something is going on in batches"),
+        (windows.is_inside(game.table), "something is going on in batches"),
     ]
     for found, words in lasting:
         if found:

@@ -6,6 +6,7 @@ import pytest
 
 from manaburn import Game
 from manaburn.errors import InputError, ManaburnError
+from manaburn.rules.before1999 import windows
 
 TEXT = """
 rules: [2008]
@@ -85,3 +86,17 @@ def test_a_scenario_that_is_none_is_refused() -> None:
         Game.from_scenario("/nowhere/to/be/found.yaml")
     with pytest.raises(InputError, match="opening"):
         Game.from_scenario("players: {Ann: , Bob: }\nturn: {step: opening hands}\n")
+
+
+def test_a_window_inside_a_phase_of_batches_is_refused() -> None:
+    """A scenario has no words for damage that waits to be prevented, although nothing is on the stack."""
+    game = Game.from_scenario(TEXT.replace("rules: [2008]", "rules: [1996]"))
+    assert game.edition.name == "1996"
+    game.position()
+    game.answer("play Shock")
+    game.answer("Bob")
+    while game.decision is not None and game.state.stack:
+        game.answer("pass")
+    assert windows.is_inside(game.table)
+    with pytest.raises(ManaburnError, match="batches"):
+        game.position()

@@ -43,12 +43,12 @@ INNER: Final = (FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTIO
 
 def in_force(driver: Driver) -> bool:
     """Return whether the game is played by the rules before the stack."""
-    return bool(driver.state.frames)
+    return windows.innermost(driver.table) is not None
 
 
 def untaps(driver: Driver) -> bool:
     """Whether the untapping of the untap phase under way is still to come."""
-    return driver.state.frames[0].stage <= turn_phases.BODY
+    return turn_phases.untaps(driver.table)
 
 
 def following_steps(driver: Driver, step: Step) -> list[Step]:
@@ -103,14 +103,16 @@ def next_duty(driver: Driver) -> bool:
 def neutral(driver: Driver) -> bool:
     """Return whether the game is in the body of a phase, with no batch or window open."""
     state = driver.state
-    if state.stack or not state.frames or not driver.waiting:
+    frame = windows.innermost(driver.table)
+    if state.stack or frame is None or not driver.waiting:
         return False
-    return state.frames[-1].kind is FrameKind.EFFECTS and state.frames[-1].stage != windows.ANSWERABLE
+    return frame.kind is FrameKind.EFFECTS and frame.stage != windows.ANSWERABLE
 
 
 def resolve(driver: Driver, step: Step) -> None:
     """Let all players pass until the number of effects given has resolved, or (``all``) until nothing is left."""
-    state = driver.state
+    table = driver.table
+    state = table.state
     wanted = number_of(step.first)
     resolved = 0
     base: Frame | None = None
@@ -120,23 +122,23 @@ def resolve(driver: Driver, step: Step) -> None:
         if wanted is not None and resolved >= wanted:
             if state.stage == RESOLVE:
                 return
-            if driver.waiting and (base not in state.frames or state.frames[-1] is base or stays(driver, step)):
+            if driver.waiting and (base is None or not windows.surrounds(table, base) or stays(driver, step)):
                 return
         if driver.waiting:
-            if neutral(driver) or (not state.stack and state.frames[-1].stage == windows.ANSWERABLE):
+            if neutral(driver) or (not state.stack and windows.present(table).stage == windows.ANSWERABLE):
                 if (wanted is not None or not resolved) and next_duty(driver):
                     continue
                 if wanted is None:
                     return
                 raise Trouble(f"nothing is left after {resolved} of {wanted} have resolved")
-            top = state.frames[-1]
+            top = windows.present(table)
             driver.pass_once_now()
             if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and top.floor == len(state.stack):
                 resolved += 1  # the damage that later rules put on the stack has been dealt
-                base = state.frames[-2]
+                base = windows.outside(table)
             continue
         resolves = state.stage == RESOLVE
-        frame = state.frames[-1] if state.frames else None
+        frame = windows.innermost(table)
         if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
         if resolves:
@@ -194,7 +196,7 @@ def pass_chance(driver: Driver, step: Step) -> None:
     for _ in driver.state.players:
         if driver.open is not None or driver.state.over or not driver.waiting or not in_force(driver):
             return
-        if driver.state.frames[-1].stage != windows.ANSWERABLE or takes_chance(driver, step):
+        if windows.present(driver.table).stage != windows.ANSWERABLE or takes_chance(driver, step):
             return
         driver.pass_once_now()
         driver.go_on()
@@ -269,7 +271,7 @@ def yield_to(driver: Driver, step: Step) -> None:
     for _ in driver.state.players:
         if driver.open is not None or not driver.waiting or driver.state.priority is player:
             return
-        if driver.state.frames[-1].kind not in INNER:
+        if windows.present(driver.table).kind not in INNER:
             break
         driver.pass_once_now()
     driver.table.back(mark)
@@ -322,7 +324,7 @@ def _comes_to(driver: Driver, step: Step) -> bool:
         if driver.open is not None or state.over or (resolved and state.stage == RESOLVE):
             return False
         if driver.waiting:
-            frame = state.frames[-1]
+            frame = windows.present(driver.table)
             if state.priority is player and possible(driver, step):
                 if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
                     return True
@@ -333,7 +335,8 @@ def _comes_to(driver: Driver, step: Step) -> bool:
                 resolved = True
             driver.pass_once_now()
         else:
-            in_series = bool(state.frames) and state.frames[-1].kind is FrameKind.SERIES
+            going_on = windows.innermost(driver.table)
+            in_series = going_on is not None and going_on.kind is FrameKind.SERIES
             resolved = resolved or (state.stage == RESOLVE and not in_series)
             if not driver.unit(lambda: driver.table.timing.work(driver.table)):
                 return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -369,7 +370,7 @@ class Bound:
     def unclear(self) -> bool:
         """Return whether something is going on that isn't counted here."""
         state = self.table.state
-        if state.pending or state.permissions or any(frame.pending for frame in state.frames):
+        if state.pending or state.permissions or windows.abilities_wait(self.table):
             return True
         if any(not isinstance(one.replacement, PreventDamage) or one.replacement.then for one in state.replacements):
             return True

@@ -51,6 +51,11 @@ ATTACK_LAST: Final = 8
 # -- the phases --------------------------------------------------------------------------------------------------------
 
 
+def untaps(table: Table) -> bool:
+    """Return whether the untapping of the untap phase under way is still to come."""
+    return table.state.frames[0].stage <= BODY
+
+
 def open_phase(table: Table) -> None:
     """Begin a phase. If a position was set up in the middle of a phase, its body continues."""
     state = table.state

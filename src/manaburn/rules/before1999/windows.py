@@ -78,6 +78,31 @@ def innermost(table: Table) -> Frame | None:
     return frames[-1] if frames else None
 
 
+def present(table: Table) -> Frame:
+    """Return the innermost frame of a game by the rules before the stack."""
+    return table.state.frames[-1]
+
+
+def outside(table: Table) -> Frame:
+    """Return the frame in which the innermost one has been opened."""
+    return table.state.frames[-2]
+
+
+def surrounds(table: Table, frame: Frame) -> bool:
+    """Return whether a frame is still under way, with another one inside it."""
+    return frame in table.state.frames[:-1]
+
+
+def is_inside(table: Table) -> bool:
+    """Return whether something is under way inside a phase. False if the stack is used."""
+    return any(frame.kind not in (FrameKind.PHASE, FrameKind.EFFECTS) for frame in table.state.frames)
+
+
+def abilities_wait(table: Table) -> bool:
+    """Return whether abilities of a series wait to be played. False if the stack is used."""
+    return any(frame.pending for frame in table.state.frames)
+
+
 def open_window(table: Table) -> Frame | None:
     """Return the window in which a player has priority now; None if the stack is used or something is resolving."""
     frame = innermost(table)
