@@ -149,7 +149,8 @@ def tried(game: Game) -> None:
         try:
             one.answer(number)
         except IllegalAction as refusal:
-            problem = f"an option is offered, and refused (rule {refusal.rule})"
+            source = f"; {decision.source}" if decision.source is not None else ""
+            problem = f"an option is offered, and refused (rule {refusal.rule}{source})"
             raise CheckFailed("options", problem, f"{option.text}: {refusal.reason}") from None
         no_fault(one)
         other.answer(number)
