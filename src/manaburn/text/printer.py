@@ -117,6 +117,7 @@ class Printer:
     def written(self, alternative: Alternative, captures: dict[int, Part]) -> Out | None:
         out: Out = []
         last: Part = None
+        subject: Part = None
         thing, spoken_of = self.about if alternative.nt in AGREEING else (None, None)
         inherit = self.inherit
         yours = self.yours
@@ -132,7 +133,9 @@ class Printer:
                 if self.several and last_value == THE_EXILED_CARD:
                     last_value = surface.That("card", True, "exiled")
                 self.about = (thing, spoken_of)
-                if last is not None:
+                if item.name in PREDICATES and subject is not None:
+                    self.inherit = plural_subject(subject)
+                elif last is not None:
                     self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
                 words = self.item(item, last_value)
                 self.inherit = inherit
@@ -141,7 +144,7 @@ class Printer:
                 if not (item.mode == "?" and last_value is None):
                     last = thing = last_value
                 if isinstance(last_value, tree.Selector):
-                    spoken_of = last_value
+                    spoken_of = subject = last_value
                 if is_person(last_value):
                     self.yours = isinstance(last_value, tree.You)
                     self.others = self.others or not self.yours
@@ -152,13 +155,13 @@ class Printer:
                 if item.name == "^":
                     out.append("^")
                 else:
-                    last = surface.Subj()
+                    last = subject = surface.Subj()
             else:
                 out.append(self.form(item, last))
                 if item.name == "." and alternative.key is not surface.Acting:
                     self.yours = yours  # the next sentence has a subject of its own
                 if item.name in BARE:
-                    last = surface.Subj()
+                    last = subject = surface.Subj()
         return out
 
     def option(self, item: Item, thing: Part, spoken_of: Part, before: Out) -> tuple[Item, ...]:
@@ -346,6 +349,9 @@ COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition
 """Productions that count something or ask a condition."""
 MANY: Final = frozenset(["bodies", "subtypesp"])
 """Productions that describe several objects."""
+PREDICATES: Final = frozenset(["amods", "foreverm"])
+"""Productions that say what becomes of the last object mentioned, also after another one ("gains flying and becomes
+black")."""
 BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])
 """Words after which verbs have no ending."""
 PLAIN: Final = re.compile(r"^[a-z]+$")
