@@ -19,7 +19,7 @@ from manaburn.text import parse_text, print_face, print_text
 from manaburn.text.dialects import DIALECTS, dialect_of, in_dialect
 from manaburn.text.older_words import in_our_words
 from manaburn.text.period import type_line
-from manaburn.text.tree import Ability, CardDefinition, During, Node, StepBegins, rebuild
+from manaburn.text.tree import Ability, CardDefinition, During, Node, Played, StepBegins, rebuild
 
 SAID = [
     (
@@ -239,7 +239,10 @@ def test_reading_what_other_years_said(theirs: str, ours: str) -> None:
 
 
 def any_end_step(node: Node) -> Node:
-    """The same for "at end of turn", which was said of each end step, and for what happens in the course of a step."""
+    """The same for "at end of turn", which was said of each end step, and for what happens in the course of a step, and
+    for cards that are played, of which it wasn't said whether lands are among them."""
+    if isinstance(node, Played) and node.land:
+        node = replace(node, land=False)
     if isinstance(node, During):
         node = StepBegins(node.step, node.whose, node.each, node.first, node.later)
     if isinstance(node, StepBegins) and node.step == "end of turn" and node.whose is None:
@@ -264,7 +267,7 @@ def misread(cards: Iterable[CardDefinition], dialect: str) -> list[str]:
             line = type_line(face) if dialect == "1996" else " ".join(words)
             try:
                 read = compile_card(CardRecord(face.name, None, line, text)).front.abilities
-            except UnreadableText as problem:
+            except InputError as problem:
                 found.append(f"{face.name}: {problem}")
                 continue
             if meant(read) != meant(face.abilities):

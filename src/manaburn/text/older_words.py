@@ -198,6 +198,8 @@ SEMICOLONS: Final = re.compile(
     r"^(?!.*\bchoose (?:one|two)\b)([^.;•\"—]*: )?([^•\"—\s][^•\"—:]*?); ((?:[^•\"—:]*; )?or [^•\"—:]*)\.$"
 )
 """The modes of 1996: "Do this; or do that."."""
+QUOTED: Final = "\x03"
+"""Takes the place of what stands in quotation marks while modes are divided."""
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
 
 
@@ -228,12 +230,18 @@ def _capital(now: str, found: re.Match[str]) -> str:
 
 
 def _modes(line: str) -> str:
-    """Return "Choose one — Do this; or do that." as a list of modes, and so "Do this; or do that."."""
+    """Return "Choose one — Do this; or do that." as a list of modes, and so "Do this; or do that.". What stands in
+    quotation marks isn't divided."""
+    quoted = line.split('"')[1::2]
+    whole, line = line, re.sub(r'"[^"]*"', QUOTED, line) if line.count('"') % 2 == 0 else line
     found = MODES.match(SEMICOLONS.sub(r"\1Choose one — \2; \3.", line))
     if found is None:
-        return line
+        return whole
     modes = [part.strip().removeprefix("or ").rstrip(".") for part in found[2].split(";")]
-    return found[1] + " ".join([f"• {mode[:1].upper()}{mode[1:]}." for mode in modes])
+    listed = found[1] + " ".join([f"• {mode[:1].upper()}{mode[1:]}." for mode in modes])
+    for said in quoted:
+        listed = listed.replace(QUOTED, f'"{said}"', 1)
+    return listed
 
 
 __all__ = ["in_our_words"]

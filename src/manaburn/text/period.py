@@ -19,7 +19,7 @@ from manaburn.terms import (
     WORLD,
 )
 
-from .tree import Ability, ActivatedAbility, Face, Filter, HasSubtype, HasType, KeywordAbility, Players
+from .tree import Ability, ActivatedAbility, AnyTest, Face, Filter, HasSubtype, HasType, KeywordAbility, Players
 from .tree.speeds import Speed, ability_speed, face_speed
 
 SENTENCES: Final[dict[str, str]] = {
@@ -73,6 +73,9 @@ def todays(line: str) -> tuple[str, str]:
     "Enchant Creature" gives ("Enchantment — Aura", "Enchant creature"), and "Summon Wall" ("Creature — Wall",
     "Defender"). Today's type lines are returned unchanged.
     """
+    if line.startswith("Legendary Enchant "):
+        line, said = todays(line.removeprefix("Legendary "))
+        return f"Legendary {line}", said
     first, _, rest = line.strip().partition(" ")
     legendary = "Legendary " if rest == "Legend" else ""
     if first == "Summon" and rest:
@@ -92,6 +95,8 @@ def with_line(first: str, text: str) -> str:
     """Return a text after the line of text that its type line stands for, unless the text says that itself, or more
     exactly: "Play only on creature you control"."""
     said = [word.strip().lower() for line in text.split("\n") for word in line.split(",")]
+    if first == "Defender" and " has defender" in text:
+        return text  # it says when
     if first.lower() in said or (first.startswith("Enchant") and "Play only on" in text):
         return text
     return "\n".join([part for part in (first, text) if part])
@@ -105,6 +110,8 @@ def enchanted(face: Face) -> str:
             if isinstance(kind, Players):
                 return "Player"
             tests = kind.tests if isinstance(kind, Filter) else ()
+            if len(tests) == 1 and isinstance(tests[0], AnyTest):
+                tests = tests[0].tests
             mask = 0
             for one in tests:
                 if isinstance(one, HasType):
@@ -124,7 +131,7 @@ def _on_type_line(face: Face, ability: Ability) -> bool:
     if not isinstance(ability, KeywordAbility):
         return False
     if ability.keyword == "defender":
-        return "Wall" in face.subtypes
+        return "Wall" in face.subtypes and type_line(face).startswith("Summon ")
     return (
         ability.keyword == "enchant"
         and isinstance(ability.kind, Filter)

@@ -135,6 +135,8 @@ class Printer:
                 self.about = (thing, spoken_of)
                 if item.name in PREDICATES and subject is not None:
                     self.inherit = plural_subject(subject)
+                elif item.name == "clauses" and out and out[-1] == ",":
+                    self.inherit = True  # "if it's greater than that card's, put it there": an instruction
                 elif last is not None:
                     self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
                 words = self.item(item, last_value)

@@ -18,6 +18,7 @@ from ..tree import (
     Clash,
     CopyCard,
     CountedEffect,
+    Counter,
     CreateCopies,
     CreateTokens,
     Discard,
@@ -53,6 +54,8 @@ A_CARD: Final = frozenset(["card"])
 def after(memory: Memory, e: Effect, record: Record) -> None:
     """Add to the memory what later text can refer to after an effect."""
     how = how_of(e)
+    if isinstance(e, Counter) and e.zone == "removed":
+        memory.done["exiled"] = record
     if how:
         memory.done[how] = record
     if isinstance(e, ChooseValue) and e.what == "name":

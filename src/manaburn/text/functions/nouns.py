@@ -393,6 +393,8 @@ def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
             phrase.permanent = True
         elif is_head(test):
             phrase.heads.append(test)
+        elif test == SINGLE:
+            continue  # it is said of the zone
         else:
             words = p.nt("pre", test)
             if words is not None and rank(test) < 8:
@@ -428,12 +430,18 @@ def _kind_of_noun(phrase: _Phrase, v: Filter) -> str | None:
     return "permanent " + kind if phrase.permanent else kind
 
 
+SINGLE: Final = HasStatus("single graveyard")
+"""That all of them lie in one graveyard."""
+
+
 def _say_zone(p: Printer, v: Filter) -> Out | None:
     """Return the words for the zone of cards; [] if it needn't be said; None if there are no words."""
     if v.zone in ("in play", "stack", "any"):
         return []
     if v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests):
         return []
+    if SINGLE in v.tests:
+        return p.nt("post", (InZone(v.zone, v.whose), SINGLE))
     return p.nt("post", InZone(v.zone, v.whose))
 
 

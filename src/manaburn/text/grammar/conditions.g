@@ -4,7 +4,7 @@ condition: <cond1>
 cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds($1, Filter((Shares("cmc", $2),), "any"))
   | <thing> <did> => Holds($1, Filter(($2,), "any"))
   | <thing> has a single target => Holds($1, Filter((HasStatus("single target"),), "any"))
-  | <thing> has the same name as another card exiled this way => Holds($1, Filter((Shares("name", All(Filter((InRelation("removed with", This()),), "removed"))),), "any"))
+  | <thing> has the same name as another card exiled (with ~|this way) => Holds($1, Filter((Shares("name", All(Filter((InRelation("removed with", This()),), "removed"))),), "any"))
   | <thing> has the same name as <thing> => Holds($1, Filter((Shares("name", $2),), "any"))
   | it has the same name as (|one of the) <oneormore> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
   | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))

@@ -98,7 +98,6 @@ post: <inzone>
   | enchanted by <thing> => InRelation("attached by", $1)
   | that (targets|target) <thing> => InRelation("targets", $1)
   | that (died|were put there from the battlefield) this turn => Did(ZoneChange(None, "in play", "graveyard"))
-  | from a single graveyard => (InZone("graveyard"), HasStatus("single graveyard"))
   | that share a graveyard => HasStatus("single graveyard")
   | that share a creature type => HasStatus("sharing a creature type")
   | banded with <thing> => InRelation("banded with", $1)

@@ -67,7 +67,6 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
   | if <thing> doesn't have <quote> , it gains that ability . => IfAfter(NotCondition(Holds($1, Filter((HasAbility($2),), "any"))), Apply(It(), (GainAbility($2),)))
   | note the number and kind of counters that were on <ref> . => NoteCounters($1)
   | change the text of <obj> by replacing all instances of one creature type with another . the new creature type can't be <subtype> . => Apply($1, (SetText("creature type", but=$2),))
-  | you may play it without paying its mana cost for as long as it remains exiled . => Cast(Subj(), Among(Done("countered"), Filter(zone="any")), RestOfGame(), True)
   | <duration> , you gain control of <obj> and it gains <abil/and> . => Seq((Apply(duration=$1, what=$2, mods=(SetControl(You()),)), Apply(It(), gainsmods($3), $1)))
   | <playerother> <thirdly> . round up each time . => Acting($1, $2)
   | copy <obj> , except that the copy is <colour> . you may choose new targets for the copy . => CopySpell(Subj(), $1, changes=(SetColour($2),))
@@ -76,7 +75,6 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
   | then (, if|if) any player pays <costpay> , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, youact($2), None, True))
   | destroy all <nouns> or all <nouns> . creatures destroyed this way can't be regenerated . => ChooseOne(Subj(), (Destroy(All($1)), Destroy(All($2), False)))
   | <self> loses “ enchant creature card in a graveyard . ” and gains “ enchant creature put onto the battlefield with ~outer . ” . => Apply($1, (LoseAbility("enchant"), GainAbility(KeywordAbility("enchant", kind=Filter((HasType(CREATURE), InRelation("put into play with", This())))))))
-  | (then|) each player reveals (his or her|their) chosen card . => Reveal(Among(Done("chosen"), Filter(zone="any")))
   | the owner of each creature card revealed this way with the lowest (converted mana cost|mana value) puts it onto the battlefield . => Move(Extremes("cmc", Among(Done("revealed"), Filter((HasType(CREATURE),), "any")), False), "in play", each=All(Players()))
   | note the number and kind of counters that were on <ref> . when ~ leaves the battlefield or becomes untapped , return that exiled card to the battlefield under its owner's control tapped with the noted number and kind of counters on it . if you do , return the other exiled cards to the battlefield under their owner's control attached to that permanent . => Delayed(AnyEvent((ZoneChange(This(), "in play"), Taps(This(), untaps=True))), Seq((Move($1, "in play", tapped=True, noted=True), Move(Among(Done("exiled"), Filter((HasSubtype("Aura"),), "any")), "in play", attached=It()))))
   | for each copy , (the player|that player) may cast the copy without paying its mana cost . => Acting(ThatPlayer(), PlayCard(Subj(), Among(Done("copied"), Filter(zone="any")), any_order=True))
@@ -218,7 +216,7 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
   | each player may tap any number of <nouns> . for each creature tapped this way , that player chooses up to <count> <nouns> . then destroy all <nouns> that weren't chosen this way by any player . => Seq((ForEach(All(Players()), Seq((Tap(Choose(They(), $1, Number(0), up_to_any=True)), Pick(Choose(They(), $3, Number(0), Arith("*", $2, Count(Among(Done("tapped"), Filter(zone="any"))))))))), Destroy(All(also($4, Not(Is(Done("chosen"))))))))
   | <destroying> unless either one is a color the other isn't . they can't be regenerated . => IfAfter(Alike("colors", Them()), Destroy($1, False))
   | choose a counter on <targeted> . remove that counter from that permanent or card or put another of those counters on it . => OneMoreOrLess($1)
-  | <source> ^deal <amount> damage to target player . that player may choose a <noun> and have <source> deal that damage to it instead . => Unless(DealDamage($1, $2, Target(Players())), ThatPlayer(), Cost((Do(DealDamage($4, $2, Choose(Chooser(), $3))),)))
+  | <source> ^deal <amount> damage to target (player|player or planeswalker) . that player (|or that planeswalker 's controller) may choose a <noun> and have <source> deal that damage to it instead . => Unless(DealDamage($1, $2, Target(Players())), ThatPlayer(), Cost((Do(DealDamage($4, $2, Choose(Chooser(), $3))),)))
   | <tokenvp> unless any opponent has you draw a card . repeat this process two more times . => Times(Number(3), Unless($1, All(Players((IsOpponent(),))), Cost((Do(Acting(ControllerOf(This()), Draw(Subj()))),))))
   | for as long as any of those cards remain exiled , at the beginning of each player's upkeep , that player returns one of the exiled cards (he or she|they) owns to the battlefield . => Delayed(StepBegins("upkeep"), Acting(Ref("event player"), Move(ChooseAmong(Chooser(), Among(Done("exiled"), Filter((OwnedBy(They()), IsCard()), "removed")), Number(1), Number(1)), "in play")), False, RestOfGame())
   | you control that player until ~ finishes resolving . the player (plays|casts) that card if able . while doing so , the player can activate mana abilities only if they're from lands (he or she controls|they control|that player controls) and only if mana they produce is spent to (activate|cast|play) other mana abilities of lands (he or she controls|they control|the player controls) and/or (play|cast) that card . if the chosen card is (cast|played) as a spell , you control the player while that spell is resolving . => MakePlay(Subj(), ThatPlayer(), It())
@@ -900,7 +898,7 @@ manakind: any color that a land you control could produce => "colors of lands yo
   | any color that a basic land you control could produce => "colors of basic lands you control"
   | any of the exiled card 's colors => "colors of the exiled card"
 onx: the amount of <onemana> spent on X , => ManaOnX($1)
-purpose: to cast the last card exiled with ~ => Filter((IsSpell(), InRelation("last removed with", This())), "stack")
+purpose: to (cast|play) the last card exiled with ~ => Filter((IsSpell(), InRelation("last removed with", This())), "stack")
 ref: the last cards you looked at this way => Ref("looked at")
 choice: any number of <nouns> with total power <num> or greater => Choose(Chooser(), $1, Number(0), up_to_any=True, least_power=$2)
 eachtrait: a <noun> of each basic land type => eachbasic($1)
