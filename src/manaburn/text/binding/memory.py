@@ -172,6 +172,12 @@ class Memory(ABC):
             if m.elsewhere and (m.record is record or ref == m.ref or ref == _kept_by(m.record)):
                 self.mentions[i] = replace(m, elsewhere=False)
 
+    def not_put_into_play(self, lying: list[Mention]) -> None:
+        """Note that cards still are where they were before the other branch of a conditional effect."""
+        for i, m in enumerate(self.mentions):
+            if not m.elsewhere:
+                self.mentions[i] = next((old for old in lying if replace(old, elsewhere=False) == m), m)
+
     def within(self, m: Mention) -> bool:
         """Return whether the walk is at a place where a mention can be referred to."""
         return m.scope is None or m.scope in self.stack

@@ -132,9 +132,14 @@ class Walk(Memory):
     def fields(self, node: N, skip: tuple[str, ...] = ()) -> N:
         """Walk through the fields of a node in the order of the text, except those to skip."""
         fresh: dict[str, object] = {}
+        lying: list[Mention] = []
         for name in order_of(type(node)):
             if name in skip:
                 continue
+            if name == "then":
+                lying = [m for m in self.mentions if m.elsewhere]
+            elif name == "otherwise":
+                self.not_put_into_play(lying)
             value: object = getattr(node, name)
             new: object
             if isinstance(value, Node):
