@@ -357,8 +357,11 @@ def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
     if fits(table, entity, rest):
         return True
     name, _, part = rest.partition(":")
-    if part and fits(table, entity, name) and says(option.ability, part, entity.name):
-        return True
+    if part and fits(table, entity, name):
+        if says(option.ability, part, entity.name):
+            return True
+        if option.said is not None and stands_in(plain_words(part), plain_words(option.said.text())):
+            return True
     head, _, number = rest.rpartition(" ")
     if not number.isdigit() or not fits(table, entity, head):
         return False

@@ -174,7 +174,7 @@ class Option:
         self.effect: Effect | None = None
         """The mode or effect that this option chooses."""
         self.said: Saying | None = None
-        """The text of that mode or effect."""
+        """The text of that mode or effect, or of what a triggered ability does that is waiting with others."""
         self.other: Entity | None = None
         """The second member of a pair: the attacker that is blocked, or the player or planeswalker that is attacked."""
         self.ability: Ability | None = None
@@ -208,7 +208,8 @@ class Option:
     def text(self) -> str:
         """The option described for people."""
         if self.said is not None:
-            return self.said.text()
+            said = self.said.text()
+            return f"{self.words}: {said}" if self.ability is not None else said
         if self.words:
             return self.words
         chooser = self.chooser

@@ -18,6 +18,7 @@ from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Zone
+from manaburn.text.phrases import Saying
 from manaburn.text.tree import TriggeredAbility, walk
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -83,12 +84,22 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
     for pending in mine:
         option = Option(f"ability of {pending.context.source}", pending.context.source)
         option.ability = pending.ability
+        if sum([1 for other in mine if other.context.source.name == pending.context.source.name]) > 1:
+            option.said = said_by(table, pending)
         option.idle = table.timing.uses_stack and not could_stay(table, pending)
         options.append(option)
     if not table.ask_all and sum([1 for option in options if not option.idle]) < 2:
         return list(range(len(mine)))
     where = "go on the stack" if table.timing.uses_stack else "are played"
     return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
+
+
+def said_by(table: Table, pending: PendingTrigger) -> Saying:
+    """Return what a waiting ability does, in words. Those of a delayed ability are described with the text that has
+    created it, as they can speak of its targets."""
+    face = pending.context.source.face
+    whole = face.abilities if face is not None else ()
+    return Saying(pending.effect, (*whole, pending.ability), pending.context.source.name, table.day)
 
 
 def could_stay(table: Table, pending: PendingTrigger) -> bool:
