@@ -13,7 +13,7 @@ from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool
 from manaburn.cards.records import CardRecord
-from manaburn.errors import InputError, UnreadableText
+from manaburn.errors import InputError
 from manaburn.terms import SORCERY, TYPE_NAMES
 from manaburn.text import parse_text, print_face, print_text
 from manaburn.text.dialects import DIALECTS, dialect_of, in_dialect
