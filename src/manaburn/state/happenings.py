@@ -325,7 +325,8 @@ class Happening:
         self.arrival: Arrival | None = None
         """How a permanent comes into play."""
         self.traits: Characteristics | None = None
-        """For damage before the stack: the characteristics of the source, if they are remembered."""
+        """DAMAGE: the characteristics of the source as it dealt it; before the stack also of damage that is to be
+        dealt, if they are remembered. ATTACK: those of the attacker."""
         self.moment = 0
         """For damage before the stack: 0 being assigned, 1 in the damage-prevention step, 2 at its end, 3 being
         dealt."""

@@ -162,7 +162,19 @@ def perform_one(table: Table, event: Happening, follow: list[Happening], done: l
         ):
             if event.kind is not h.STEP_BEGINS:
                 event.step = table.state.step
+            if event.kind is h.DAMAGE or event.kind is h.ATTACK:
+                note_traits(table, event)
             table.journal.happened(table.state.history, event)
+
+
+def note_traits(table: Table, event: Happening) -> None:
+    """Note how what deals damage or attacks is now. It may be something else when a text asks for the past event.
+
+    Rules: 413.2f.
+    """
+    item = event.source if event.kind is h.DAMAGE else event.what
+    if item is not None and event.traits is None:
+        event.traits = continuous.characteristics(table, item)
 
 
 def departure(table: Table, event: Happening) -> Happening | None:

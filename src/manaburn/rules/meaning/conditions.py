@@ -90,7 +90,7 @@ def _won_flip(table: Table, what: v.WonFlip, ctx: Context) -> bool:
 
 def _event_happened(table: Table, what: v.EventHappened, ctx: Context) -> bool:
     for past in spanned(table, what.span):
-        if event_patterns.matches(table, what.event, past, ctx):
+        if event_patterns.matched(table, what.event, past, ctx):
             return True
     return False
 

@@ -53,6 +53,25 @@ def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> b
     return handler(table, pattern, event, ctx)
 
 
+def matched(table: Table, pattern: b.Event, past: Happening, ctx: Context) -> bool:
+    """Whether a past event fits a pattern. What dealt damage or attacked is looked at as it was then.
+
+    Raises NotKnown if the pattern can't be evaluated.
+
+    Rules: 413.2f.
+    """
+    item = past.source if past.kind is h.DAMAGE else past.what
+    if past.traits is None or item is None:
+        return matches(table, pattern, past, ctx)
+    running = table.running
+    before = running.remembered
+    running.remembered = {**before, item.number: past.traits}
+    try:
+        return matches(table, pattern, past, ctx)
+    finally:
+        running.remembered = before
+
+
 def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.MOVE:
         return False

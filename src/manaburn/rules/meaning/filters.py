@@ -423,7 +423,7 @@ def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
         there = past.what is item or past.new is item
         if not there and past.kind is h.PLAYED and past.what is not None:
             there = past.what.current is item  # the permanent that the spell has become
-        if there and event_patterns.matches(table, test.event, past, ctx):
+        if there and event_patterns.matched(table, test.event, past, ctx):
             return True
     return False
 
@@ -520,7 +520,7 @@ def player_did(table: Table, player: Player, test: n.Did | n.DamagedEver, ctx: C
                 return True
         return False
     return any(
-        (past.player is player or past.other is player) and event_patterns.matches(table, test.event, past, ctx)
+        (past.player is player or past.other is player) and event_patterns.matched(table, test.event, past, ctx)
         for past in table.state.history
     )
 

@@ -350,7 +350,7 @@ def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
 def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
     total = 0
     for past in conditions.spanned(table, what.span):
-        if event_patterns.matches(table, what.event, past, ctx):
+        if event_patterns.matched(table, what.event, past, ctx):
             total += past.amount if what.amount else 1
     return total
 
