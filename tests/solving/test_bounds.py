@@ -38,6 +38,16 @@ def library(real_pool: Pool) -> Library:
             "impossible",
         ),
         ("hand: [Shock x2], in_play: [Mountain x2]", "life: 3, hand: [Counterspell], in_play: [Island]", "solved"),
+        (
+            "hand: [Shock], in_play: [Sphere of Resistance, Mountain x2]",
+            "life: 2, hand: [Counterspell], in_play: [Island x2]",
+            "solved",
+        ),
+        (
+            "hand: [Tremble, Shock], in_play: [Mountain x4]",
+            "life: 2, hand: [Counterspell], in_play: [Island x2]",
+            "solved",
+        ),
         ("in_play: [Serra Angel]", "life: 4, hand: [Fog], in_play: [Forest]", "impossible"),
         ("hand: [Shock], in_play: [Mountain, Serra Angel]", "life: 2, hand: [Fog], in_play: [Forest]", "solved"),
         ("hand: [Shock], in_play: [Mountain]", "life: 2, hand: [Healing Salve], in_play: [Plains]", "impossible"),

@@ -224,6 +224,11 @@ def is_dearer(mod: Modification) -> bool:
     return isinstance(mod, CostChange) and not mod.less
 
 
+def makes_cheaper(mod: Modification) -> bool:
+    """Return whether a continuous effect makes something cost less, and no more than that."""
+    return isinstance(mod, CostChange) and mod.less
+
+
 def is_creature(what: Selector) -> bool:
     """Return whether a selector means one target that is a creature."""
     if not isinstance(what, Target) or what.high is not None or what.up_to_any or not isinstance(what.kind, Filter):

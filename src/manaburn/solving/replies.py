@@ -34,6 +34,7 @@ from manaburn.text.tree import (
     Number,
     PlayTiming,
     PreventDamage,
+    Sacrifice,
     Shield,
     SpellText,
     StaticAbility,
@@ -44,10 +45,10 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.nouns import Filter, IsSpell, Players, Ref, Target, You
 
-from .parts import QUIET, is_creature, is_dearer
+from .parts import QUIET, is_creature, makes_cheaper
 
 _CALM: Final = (
-    *("Seq", "May", "If", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice", "Shield"),
+    *("Seq", "May", "If", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Shield"),
     *("Regenerate", "CreateTokens", "DealDamage", "Note", "As", "PutCounters", "Delayed"),
 )
 """Instructions that take nothing away from an opponent but creatures and life."""
@@ -129,7 +130,8 @@ def is_calm(ability: Ability) -> bool:
     if isinstance(ability, KeywordAbility):
         return ability.keyword == "flashback" or (ability.keyword in QUIET and ability.keyword != "split second")
     if isinstance(ability, StaticAbility):
-        return all(isinstance(mod, (AddPT, GainAbility)) or is_dearer(mod) for mod in ability.mods)
+        # What makes the opponent's spells dearer isn't calm: can_pay asks for the cost that is written on the card.
+        return all(isinstance(mod, (AddPT, GainAbility)) or makes_cheaper(mod) for mod in ability.mods)
     if not isinstance(
         ability, (SpellText, ActivatedAbility, TriggeredAbility, AdditionalCost, AlternativeCost, PlayTiming)
     ):
@@ -143,7 +145,7 @@ def is_calm(ability: Ability) -> bool:
         elif isinstance(node, (Destroy, Move, Untap, Tap)):
             if not creatures or not isinstance(node.what, (Target, Ref)):
                 return False
-        elif isinstance(node, Discard):
+        elif isinstance(node, (Discard, Sacrifice)):
             if not isinstance(node.who, You):
                 return False
         elif isinstance(node, Effect):
