@@ -69,6 +69,10 @@ LATER_BOARDS = (
         "Candelabra of Tawnos",
         "Ashnod's Altar",
         "Pyre Zombie",
+        "Boros Swiftblade",
+        "Ruby Medallion",
+        "Goblin Warchief",
+        "Wild Mongrel",
     ),
 )
 REPLIES = (*HANDS, "Healing Salve", "Counterspell", "Fog", "Holy Day", "Counterspell", "Healing Salve")

@@ -8,6 +8,7 @@ more than this can't be reached against the best answers.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from manaburn.rules.before1999 import windows
@@ -41,6 +42,7 @@ from .gains import (
     BURIED,
     DEATHS,
     EACH,
+    HELD,
     REPEATED,
     SPELLS,
     STORM,
@@ -64,7 +66,7 @@ STORMING: Final = TriggeredAbility(
     Played(This()), CopySpell(You(), This(), Of("spells before", This())), zone="stack", keyword="storm"
 )
 """The ability for which storm stands."""
-_FIGHTING: Final = ("first strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
+_FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
 """Keywords that don't keep a creature from being blocked."""
 _BLOCKING: Final = (*_FIGHTING, "flying", "defender", "protection")
 """Keywords that don't keep a creature from blocking."""
@@ -407,46 +409,48 @@ class Bound:
             return ANY
         if more.steals and not self.docile():
             return ANY
+        strikes = self.strikes()
         if more.steals and not fog and self.before_attack():
-            combat += more.steals * self.strongest(means)
+            combat += more.steals * self.strongest(means) * strikes
             live = True
         tokens = more.tokens + more.draws + more.steals
         creatures = means.creatures + tokens
         newcomers = self.reader.hasty and not fog and self.before_attack()
         growing = live or newcomers or more.throws > 0
-        total = given.burn + given.counts * means.objects
-        total += given.pump + (given.wide + means.dampened) * creatures if growing else 0
+        total = given.burn + given.counts * means.objects * strikes
+        total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
         if newcomers:
-            total += means.lords * creatures
+            total += means.lords * creatures * strikes
         limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
         multiple, cheapest = 0, MANY
         for unit in means.units:
             gain = unit.gain
-            worth = gain.burn + gain.counts * means.objects
-            worth += gain.pump + gain.wide * creatures if growing else 0
+            worth = gain.burn + gain.counts * means.objects * strikes
+            worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
             endless = unit.limit == ALWAYS or unit.limit >= REPEATED
             if (gain.x or (worth and endless)) and means.mana > MANY:
                 return ANY
             if (gain.x or gain.life_x) and unit.limit <= 0:
                 return ANY
             if gain.x:
-                multiple = max(multiple, gain.x * (self.times(unit, more) if unit.taps else 1))
+                multiple = max(multiple, gain.x * strikes * (self.times(unit, more) if unit.taps else 1))
                 cheapest = min(cheapest, unit.cost)
-            total += gain.life_x * self.times(unit, more) * max(0, self.player.life)
+            total += gain.life_x * strikes * self.times(unit, more) * max(0, self.player.life)
             if worth:
                 priced.extend(self.prices(unit, worth, limits, means, creatures, more))
         if multiple:
             priced.extend([(1, 0, multiple)] * (means.mana - cheapest))
+            total += multiple * self.reader.discount
         if more.again:
             most = self.card_worth(means, more, limits, creatures)
             if most >= ANY:
                 return ANY
-            total += more.again * most
+            total += more.again * most * strikes
         total += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
         total += sum([worth for cost, bodies, worth in priced if not cost and not bodies])
         if more.throws or (more.doubles and growing):
-            grown = (self.strongest(means) + total) << more.doubles
+            grown = (self.strongest(means) * strikes + total) << more.doubles
             total = grown + more.throws * grown
         return combat + total
 
@@ -523,7 +527,28 @@ class Bound:
         each = len(means.cards) + means.permanents + more.tokens + more.draws + more.steals + more.again + 1
         others = sum([1 for item in self.table.state.in_play if item.controller is not self.player])
         buried = each + len(self.table.state.graveyards[self.player.index])
-        return {EACH: each, BURIED: buried, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
+        held = each - means.permanents
+        return {EACH: each, HELD: held, BURIED: buried, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
+
+    def misfitting(self, kind: Filter, means: Means) -> int:
+        """Return how many of the player's permanents and cards don't fit a kind, as far as its types tell."""
+        count = 0
+        for item in [*self.table.state.in_play, *self.table.state.stack]:
+            if item.controller is self.player and item.kind not in (ABILITY, DAMAGE):
+                chars = continuous.characteristics(self.table, item)
+                count += 1 if misfits(kind, chars.card_types, chars.subtypes, chars.keywords) else 0
+        for card in means.cards:
+            if card.face is not None:
+                words = [part.keyword for part in card.face.abilities if isinstance(part, KeywordAbility)]
+                count += 1 if misfits(kind, card.face.card_types, card.face.subtypes, words) else 0
+        return count
+
+    def strikes(self) -> int:
+        """Return how often a creature could still deal combat damage, at most."""
+        state = self.table.state
+        if not self.reader.striking_twice or (state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1):
+            return 1
+        return 2
 
     def times(self, unit: Unit, more: Gain) -> int:
         """Return how often something is used that is used a fixed number of times, if its source is untapped."""
@@ -539,6 +564,8 @@ class Bound:
             limit = means.mana // unit.cost
         else:
             limit = limits[unit.limit] if unit.limit < 0 else self.times(unit, more)
+            if unit.limit == EACH and unit.kind is not None:
+                limit -= self.misfitting(unit.kind, means)
         if unit.bodies:
             limit = min(limit, creatures // unit.bodies)
         if means.mana > MANY or not (unit.cost or unit.bodies):
@@ -572,7 +599,8 @@ class Bound:
                     return ANY
                 if reading.returns:
                     return ANY
-                one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures + gain.x * means.mana
+                one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures
+                one += gain.x * (means.mana + self.reader.discount)
                 one += gain.life_x * max(0, self.player.life)
                 worth += one * (limits[unit.limit] if unit.limit < 0 else unit.limit)
             most = max(most, worth)
@@ -621,6 +649,7 @@ class Bound:
         if not early and step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
             return total, False
         tramples = self.reader.trampling
+        strikes = self.strikes()
         blockable: list[int] = []
         for item in state.in_play:
             if item.controller is not self.player:
@@ -628,8 +657,6 @@ class Bound:
             chars = continuous.characteristics(self.table, item)
             if not chars.card_types & CREATURE:
                 continue
-            if "double strike" in chars.keywords:
-                return ANY, True
             if early:
                 if item.tapped and not item.in_combat:
                     continue
@@ -638,9 +665,11 @@ class Bound:
             elif not item.in_combat or (item.blocked and not tramples and "trample" not in chars.keywords):
                 continue
             live = True
-            total += max(0, chars.power)
+            twice = self.reader.striking or "double strike" in chars.keywords
+            dealt = max(0, chars.power) * (strikes if twice else 1)
+            total += dealt
             if self.is_blockable(item, chars.keywords):
-                blockable.append(max(0, chars.power))
+                blockable.append(dealt)
         if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
             # The opponent could block the strongest ones, and do nothing else.
             blockable.sort(reverse=True)
@@ -688,6 +717,16 @@ def taps_only(item: GameObject) -> bool:
         if not any(isinstance(part, TapThis) for part in ability.cost.parts):
             return False
     return True
+
+
+def misfits(kind: Filter, card_types: int, subtypes: Collection[str], keywords: Collection[str]) -> bool:
+    """Return whether something isn't of a kind because of its card types or subtypes."""
+    for test in kind.tests:
+        if isinstance(test, HasType) and not card_types & test.card_type:
+            return True
+        if isinstance(test, HasSubtype) and test.subtype not in subtypes and "changeling" not in keywords:
+            return True
+    return False
 
 
 def payable(costs: list[int], means: Means) -> int:

@@ -67,7 +67,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
-from manaburn.text.tree.statics import CostChange, KeywordCost
+from manaburn.text.tree.statics import CostChange
 
 from .parts import (
     ANY,
@@ -77,6 +77,7 @@ from .parts import (
     cards_found,
     comes_again,
     counted_mana,
+    discards,
     gives_ability,
     has_x,
     is_about_target,
@@ -87,6 +88,7 @@ from .parts import (
     is_in_sight,
     lands_found,
     least,
+    makes_cheaper,
     makes_more,
     mana_of,
     meddles,
@@ -94,11 +96,13 @@ from .parts import (
     pays_for_x,
     pays_x,
     reach,
+    reduction,
     removes_buried,
     returned_for,
     returns_for_cost,
     returns_lands,
     returns_to_hand,
+    sacrificed,
     strengthens_kinds,
     uses_each_turn,
 )
@@ -131,6 +135,10 @@ _HARMLESS: Final = (
     *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
 )
 """Modifications that add no damage."""
+_COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
+"""Parts of texts that make copies of permanents."""
+_CHANGES_KINDS: Final = (*_COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
+"""Parts of texts that change what permanents are."""
 _CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness")
 _PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
 """Keywords that add no damage to what the other texts of a card say. What they say of a card for which more was paid
@@ -229,7 +237,9 @@ class Unit:
         self.cost: Final = cost
         """The least amount of mana."""
         self.limit: Final = limit
-        """How often: a number, EACH, SPELLS, ALWAYS, STORM or DEATHS."""
+        """How often: a number, EACH, HELD, SPELLS, ALWAYS, STORM or DEATHS."""
+        self.kind: Filter | None = None
+        """If it can be used once for each permanent: which kind of permanents; None for all."""
         self.draws: Final = gain.draws * max(1, limit)
         """How many cards are drawn by all of this."""
 
@@ -244,6 +254,8 @@ STORM: Final = -4
 """Once for each spell that has been played this turn; the mana is paid once."""
 DEATHS: Final = -5
 """Once for each permanent of any player."""
+HELD: Final = -7
+"""Once for each card that the player has in hand."""
 BURIED: Final = -6
 """Once for each card or permanent that the player has, those in the graveyard included."""
 
@@ -297,8 +309,9 @@ class Reading:
 class Reader:
     """Reads texts, for one game."""
 
-    def __init__(self, faces: list[Face], burning: bool = False) -> None:
-        """``faces``: all in the game; ``burning``: whether there is mana burn."""
+    def __init__(self, faces: list[Face], burning: bool = False, copies: list[Face] | None = None) -> None:
+        """``faces``: all in the game; ``burning``: whether there is mana burn; ``copies``: the face of each object, as
+        often as there are objects with it. Without these, what makes spells cheaper isn't counted."""
         self.burning: Final = burning
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
         self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
@@ -330,10 +343,24 @@ class Reader:
             isinstance(node.ability, KeywordAbility) and node.ability.keyword == "trample" for node in given
         )
         """Whether a text gives trample."""
-        self.cheaper: Final = any(
-            isinstance(node, KeywordCost) or (isinstance(node, CostChange) and node.less) for node in nodes
+        self.striking: Final = any(
+            isinstance(node.ability, KeywordAbility) and node.ability.keyword == "double strike" for node in given
         )
-        """Whether a text changes costs."""
+        """Whether a text gives double strike."""
+        self.striking_twice: Final = "'double strike'" in texts
+        """Whether a text has or gives double strike."""
+        self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
+        """Whether a text might change the types of permanents, or make copies of some."""
+        less = [reduction(ability) for face in faces for ability in face.abilities]
+        copied = any(type(node).__name__ in _COPIES for node in nodes)
+        self.cheaper: Final = any(less) and (copied or copies is None or max(less) >= ANY)
+        """Whether a text changes costs, in a way that isn't counted."""
+        self.discount: Final = (
+            0
+            if self.cheaper or not any(less)
+            else sum([reduction(ability) for face in copies or () for ability in face.abilities])
+        )
+        """By how much generic mana spells may cost less, all permanents together."""
 
     def read(self, face: Face) -> Reading:
         """Return what is on a face."""
@@ -346,7 +373,8 @@ class Reader:
     def look(self, face: Face) -> Reading:
         """Read a face."""
         reading = Reading()
-        reading.cost = least(face.mana_cost) if face.mana_cost is not None and not self.cheaper else 0
+        if face.mana_cost is not None and not self.cheaper:
+            reading.cost = least(face.mana_cost, self.discount)
         for ability in face.abilities:
             self.ability(ability, reading)
             if returns_for_cost(ability) and not (isinstance(ability, ActivatedAbility) and returned_for(ability.cost)):
@@ -451,11 +479,12 @@ class Reader:
         reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
         gain = Gain()
         for mod in ability.mods:
-            self.modification(mod, isinstance(ability.what, (Host, This)), gain)
+            if self.cheaper or not makes_cheaper(mod):  # That is counted for all cards together.
+                self.modification(mod, isinstance(ability.what, (Host, This)), gain)
         for mod in ability.mods:
             if isinstance(mod, AddPT) and isinstance(mod.power, Number):
                 reading.dampens = max(reading.dampens, -mod.power.n)
-        if not all(isinstance(mod, AddPT) or is_dearer(mod) for mod in ability.mods):
+        if not all(isinstance(mod, (AddPT, CostChange)) for mod in ability.mods):
             reading.meddling = ANY
         reading.spell.add(gain)
         changing = gain.burn or gain.x or gain.doubles or gain.counts or ability.condition is not None
@@ -495,10 +524,10 @@ class Reader:
             reading.forced.burn = ANY
         elif isinstance(event, ZoneChange) and event.origin == "in play" and event.to == "graveyard":
             reading.units.append(Trigger(gain, DEATHS))
-        elif (isinstance(event, Attacks) and isinstance(event.what, This)) or (
-            isinstance(event, Damaged) and event.combat and event.source == This()
-        ):
+        elif isinstance(event, Attacks) and isinstance(event.what, This):
             reading.units.append(Trigger(gain, 1))
+        elif isinstance(event, Damaged) and event.combat and event.source == This():
+            reading.units.append(Trigger(gain, 2 if self.striking_twice else 1))
         elif isinstance(event, AnyEvent) and all(
             isinstance(one, ZoneChange) and isinstance(one.what, This) for one in event.events
         ):
@@ -532,10 +561,12 @@ class Reader:
         elif taps or own:
             reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost), taps and not own))
         elif others:
-            limit = (
-                BURIED if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)) else EACH
-            )
-            reading.units.append(Unit(gain, mana, limit, bodies_of(ability.cost)))
+            limit = HELD if discards(ability.cost) else EACH
+            if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)):
+                limit = BURIED
+            unit = Unit(gain, mana, limit, bodies_of(ability.cost))
+            unit.kind = sacrificed(ability.cost) if not self.changing_kinds else None
+            reading.units.append(unit)
         elif told and not self.kinds_matter and animates(ability.effect) >= 0:
             reading.units.append(Unit(gain, mana, 1))
         elif mana and told:

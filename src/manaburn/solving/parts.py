@@ -20,6 +20,7 @@ from manaburn.text.tree import (
     Cost,
     Count,
     DealDamage,
+    Discard,
     Do,
     Effect,
     Face,
@@ -43,6 +44,7 @@ from manaburn.text.tree import (
     SetPT,
     SetTypes,
     Shuffle,
+    StaticAbility,
     Target,
     This,
     TriggeredAbility,
@@ -55,14 +57,15 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.nouns import All, AnyTest, Choose
-from manaburn.text.tree.statics import CostChange
+from manaburn.text.tree.statics import CostChange, KeywordCost
 
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
     *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash", "enchant", "equip", "lifelink"),
     *("shadow", "horsemanship", "banding", "cumulative upkeep", "echo", "changeling", "deathtouch", "split second"),
+    "double strike",
 )
-"""Keywords that add no damage, but for haste, which is looked at by itself."""
+"""Keywords that add no damage, but for haste and double strike, which are looked at by themselves."""
 _NEVER_MEDDLES: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
     *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
@@ -248,9 +251,46 @@ def objects(value: Value) -> int:
     return 0
 
 
-def least(cost: ManaCost) -> int:
-    """Return the least amount of mana with which a cost can be paid, X being 0."""
-    return cost.generic + cost.snow + len(cost.hybrid) + sum(cost.coloured)
+def least(cost: ManaCost, less: int = 0) -> int:
+    """Return the least amount of mana with which a cost can be paid, X being 0. ``less``: by how much generic mana it
+    may be reduced."""
+    return sum(cost.coloured) + max(0, cost.generic + cost.snow + len(cost.hybrid) - less)
+
+
+def reduction(ability: Ability) -> int:
+    """Return by how much generic mana an ability makes spells cheaper; 0 if it doesn't, ANY if it can't be told."""
+    most = 0
+    for node in walk(ability):
+        if isinstance(node, KeywordCost):
+            return ANY
+        if isinstance(node, CostChange) and node.less:
+            plain = isinstance(ability, StaticAbility) and isinstance(ability.what, (You, All))
+            if not plain or node.times is not None or node.abilities or node.keyword or node.kind is None:
+                return ANY
+            for part in node.cost.parts:
+                if not isinstance(part, Mana) or part.mana.generic != least(part.mana) or has_x(part.mana):
+                    return ANY
+                most += part.mana.generic
+    return most
+
+
+def sacrificed(cost: Cost) -> Filter | None:
+    """Return which kind of permanents is sacrificed for a cost, if that is all that is used up; None otherwise."""
+    found: Filter | None = None
+    for part in cost.parts:
+        if not isinstance(part, Do):
+            continue
+        kinds = [node for node in walk(part.action) if isinstance(node, Filter)]
+        if found is not None or not isinstance(part.action, Sacrifice) or len(kinds) != 1:
+            return None
+        found = kinds[0]
+    return found
+
+
+def discards(cost: Cost) -> bool:
+    """Return whether cards are discarded for a cost, and nothing else is used up."""
+    actions = [part.action for part in cost.parts if isinstance(part, Do)]
+    return bool(actions) and all(isinstance(action, Discard) and isinstance(action.who, You) for action in actions)
 
 
 def has_x(cost: ManaCost | None) -> bool:

@@ -142,7 +142,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     keys = Keys(table, asked, labelled)
     if asked.own_life and edition.mana_burns:
         floating.always = True
-    reader = Reader(faces, edition.mana_burns)
+    own = [item.face for item in everything(table) if item.face is not None]
+    reader = Reader(faces, edition.mana_burns, own)
     aim = Aim(table, goal, reader)
     windows = Windows(table, cards)
     if (goal.damage or goal.card) and edition.mana_burns:
