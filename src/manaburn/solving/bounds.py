@@ -37,22 +37,10 @@ from manaburn.text.tree import (
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 
-from .gains import (
-    ALWAYS,
-    BURIED,
-    DEATHS,
-    EACH,
-    HELD,
-    REPEATED,
-    SPELLS,
-    STORM,
-    Gain,
-    Reader,
-    Reading,
-    Unit,
-)
+from .gains import Reader
 from .parts import ANY, QUIET, gives_ability, mana_of
 from .replies import Replies
+from .tallies import ALWAYS, BURIED, DEATHS, EACH, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Unit
 
 MANY: Final = 60
 """More mana than this counts as any amount."""
