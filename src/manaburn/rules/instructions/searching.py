@@ -33,6 +33,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import PlayPermission
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from .cards import anything, in_library_order, movable, move_there, ordered_cards, shuffle, unique
@@ -40,11 +41,22 @@ from .cards import anything, in_library_order, movable, move_there, ordered_card
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     """Search zones for cards of a kind. In a hidden zone the player may fail to find a card, unless any card would do
-    and the text doesn't say "up to".
+    and the text doesn't say "up to". Several players search in turn order.
 
-    Rules: 501.3.
+    Rules: 501.3, 413.2d.
     """
-    player = one_player(table, effect.who, ctx)
+    if not isinstance(effect.who, n.All):
+        return search_by(table, effect, one_player(table, effect.who, ctx), ctx)
+    found: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        found.extend(search_by(table, effect, player, ctx).objects)
+        ctx.each.pop()
+    return effect_result(found)
+
+
+def search_by(table: Table, effect: fx.Search, player: Player, ctx: Context) -> EffectResult:
+    """Let one player search."""
     if perform.cant(table, player, "search"):
         return NOTHING
     shuffles = False
