@@ -40,6 +40,18 @@ function truth(value) {
   return value === true || /^(yes|true|on)$/i.test(String(value));
 }
 
+/** What was chosen as it came into play, as it is typed: several things are divided by semicolons, as names have commas.
+ * @param {Value | undefined} chosen */
+function choicesIn(chosen) {
+  return (Array.isArray(chosen) ? chosen : [chosen ?? ""]).map(String).join("; ");
+}
+
+/** @param {string} typed @returns {Value} */
+function choicesOf(typed) {
+  const parts = typed.split(";").map((part) => part.trim()).filter((part) => part !== "").map((part) => (/^[1-9]\d*$/.test(part) ? Number(part) : part));
+  return parts.length > 1 ? parts : parts[0] ?? "";
+}
+
 /** What a thing is, in words. @param {Thing} thing */
 function told(thing) {
   const { more } = thing;
@@ -47,6 +59,7 @@ function told(thing) {
   if (more.damage) parts.push(`${more.damage} damage`);
   if (more.counters && typeof more.counters === "object") for (const [name, n] of Object.entries(more.counters)) parts.push(`${n} ${name}`);
   if (more.attached_to) parts.push(`on ${more.attached_to}`);
+  if (more.chosen !== undefined) parts.push(`chosen: ${choicesIn(more.chosen)}`);
   if (more.owner) parts.push(`owned by ${more.owner}`);
   if (more.as) parts.push(`“${more.as}”`);
   return parts.join(", ");
@@ -245,6 +258,7 @@ export class Placing {
             h("datalist", { id: "counter-kinds" }, COUNTERS.map((one) => h("option", { key: one, value: one }))),
             h("button", { type: "button", onclick: () => this.counter && this.tell(spot, "counters", { ...counters, [this.counter]: Number(counters[this.counter] ?? 0) + 1 }) }, "Add a counter"))),
         inPlay && pick("attached_to", "Attached to", others),
+        inPlay && h("div.field", { key: "chosen" }, h("label", { for: "thing-chosen" }, "Chosen as it came into play"), h("input", { id: "thing-chosen", placeholder: "a colour, a name, a number; several divided by ;", value: choicesIn(thing.more.chosen), onchange: change("chosen", (one) => choicesOf(one.value)) })),
         inPlay && pick("owner", "Owner, if another", players.filter((one) => one !== spot.player)),
         thing.count === 1 && text("as", "Label"),
         h("div.field", { key: "move" }, h("label", { for: "thing-move" }, "Where it is"), h("select", { id: "thing-move", value: `${spot.player}/${spot.zone}`, onchange: (/** @type {Event} */ e) => this.move(spot, /** @type {HTMLSelectElement} */ (e.target).value) },
