@@ -104,3 +104,11 @@ def test_a_token_maker() -> None:
 def test_what_has_not_the_word_is_the_same() -> None:
     ability = static(All(Filter((Named("Island Sanctuary"),))), plus(1, 1))
     assert text_change.replacer("Island", "Swamp").ability(ability) is ability
+
+
+def test_a_word_of_a_keyword(board: Board) -> None:
+    """What can be offered is said by a creature type."""
+    patron = board.card(creature("5/5", "{4}{R}{R}", KeywordAbility("offering", word="Goblin"), name="Patron"))
+    board.apply(patron, SetText("creature type", "Goblin", "Bear"))
+    word = "Goblin" if board.table.edition.name == "2002" else "Bear"  # creature types were proper nouns then
+    assert [held.ability for held in board.chars(patron).abilities] == [KeywordAbility("offering", word=word)]

@@ -99,7 +99,7 @@ class Replacer:
                 return node
             return dataclasses.replace(node, subtypes=subtypes, colours=colours)
         if isinstance(node, KeywordAbility) and not self.old_colour and node.word.lower() == self.old.lower():
-            return dataclasses.replace(node, word=self.new) if node.word else node
+            return dataclasses.replace(node, word=self.new)
         return node
 
 

@@ -244,20 +244,14 @@ def unmake_by_anybody(v: Part) -> tuple[Restriction] | None:
 
 @making("both_times")
 def make_both_times(a: Restriction, b: Restriction) -> Restriction | Fail:
-    """Return one restriction for two. FAIL if both restrict the same."""
-    if (a.timing and b.timing) or (a.times and b.times) or (a.who and b.who) or (a.once and b.once):
-        return FAIL
-    if (a.spend and b.spend) or (a.on_x and b.on_x) or (a.least_x and b.least_x):
+    """Return one restriction for two that say when and how often. FAIL if both restrict the same."""
+    if (a.timing and b.timing) or (a.times and b.times) or (a.once and b.once):
         return FAIL
     return Restriction(
         when=AllConditions((a.when, b.when)) if a.when and b.when else a.when or b.when,
         timing=a.timing or b.timing,
         times=a.times or b.times,
-        who=a.who or b.who,
         once=a.once or b.once,
-        spend=a.spend or b.spend,
-        on_x=a.on_x or b.on_x,
-        least_x=a.least_x or b.least_x,
     )
 
 
