@@ -27,8 +27,10 @@ from typing import Final
 
 import yaml
 from choosing import PACKAGES, Mutant, sample
+from choosing import files as module_files
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+from lines import Notes
 from suite import Job, Tried
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -122,43 +124,56 @@ def run(root: Path, job: Job) -> Iterator[Tried]:
 
 
 class Map:
-    """Which lines each scenario executes, and which files of tests pass without a fault, kept in a file."""
+    """Which lines each scenario executes, and which files of tests pass without a fault, kept in a folder."""
 
-    def __init__(self, path: Path, pool: str | None) -> None:
-        self.path: Final = path
+    def __init__(self, folder: Path, sources: str, pool: str | None, again: bool) -> None:
         self.pool: Final = pool
-        self.known: dict[str, tuple[str, Tried]] = {}
-        if path.exists():
-            for entry in map(json.loads, path.read_text().splitlines()):
-                self.known[entry["tried"]["file"]] = (entry["digest"], Tried(**entry["tried"]))
+        self.again: Final = again
+        modules = {file: (ROOT / file).read_text(encoding="utf-8") for file in module_files(ROOT)}
+        self.notes: Final = Notes(folder, sources, modules)
+        self.known: Final = self.notes.known
         self.files: list[str] = []
+        self.sizes: Final[dict[str, int]] = {}
 
     def make(self, root: Path) -> list[str]:
         """Run what has changed, and return what fails without any fault."""
         now = digests(scenarios())
-        missing = [file for file, its in now.items() if self.known.get(file, ("", None))[0] != its]
+        missing = [
+            file
+            for file, its in now.items()
+            if self.known.get(file, ("", None))[0] != its
+            or (file not in self.notes.fresh and (self.again or self.known[file][1].failure))
+        ]
         if missing or "" not in self.known:
             print(f"{len(missing)} scenarios are run without faults first", flush=True)
             for tried in run(root, Job(str(root), self.pool, missing, [600] * len(missing), False, list(PACKAGES))):
                 self.keep(tried)
         self.files = [file for file, its in now.items() if self.known.get(file, ("", None))[0] == its]
+        carried = len([file for file in self.files if file not in self.notes.fresh])
+        print(f"the lines of {carried} of {len(self.files)} scenarios are carried over from earlier sources")
         return [file for file in ["", *self.files] if self.known[file][1].failure]
 
     def keep(self, tried: Tried) -> None:
         """Note what became of a file without faults."""
-        its = digests([tried.file])[tried.file] if tried.file else ""
-        self.known[tried.file] = its, tried
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a") as out:
-            print(json.dumps({"digest": its, "tried": asdict(tried)}), file=out)
+        self.notes.keep(tried, digests([tried.file])[tried.file] if tried.file else "")
+        self.sizes.pop(tried.file, None)
 
     def passes(self, root: Path, file: str) -> bool:
-        """Return whether a file of tests passes without a fault."""
-        if self.known.get(file, ("", None))[0] != digests([file])[file]:
-            for tried in run(root, Job(str(root), self.pool, [file], [OF_TESTS], False)):
+        """Return whether a file passes without a fault, with the sources as they are."""
+        old = file not in self.notes.fresh or self.known[file][0] != digests([file])[file]
+        if file and old:
+            measured = [] if file.endswith(".py") else list(PACKAGES)
+            for tried in run(root, Job(str(root), self.pool, [file], [OF_TESTS], False, measured)):
                 if tried.file:
                     self.keep(tried)
-        return not self.known[file][1].failure
+        return not file or not self.known[file][1].failure
+
+    def focus(self, file: str, mutant: Mutant) -> float:
+        """Return how much of what a scenario executes is in the module of a mutant."""
+        lines = self.known[file][1].lines
+        if file not in self.sizes:
+            self.sizes[file] = sum([int(bits, 16).bit_count() for bits in lines.values()])
+        return int(lines.get(mutant.file, "0"), 16).bit_count() / max(1, self.sizes[file])
 
     def limit(self, file: str) -> int:
         """Return the seconds of processor time that a file may take."""
@@ -168,9 +183,11 @@ class Map:
         """Return the scenarios that execute a mutant, those first that are likely to catch it.
 
         What is done when a module is imported concerns every scenario. First come those of the rules that the module
-        carries out, then others, folder by folder in turn."""
+        carries out, then others, folder by folder in turn; of a folder, those that execute the greatest part of the
+        module and least besides."""
         everybody = self.executes("", mutant)
-        return in_order([file for file in self.files if everybody or self.executes(file, mutant)], mutant)
+        files = [file for file in self.files if everybody or self.executes(file, mutant)]
+        return in_order(files, mutant, {file: self.focus(file, mutant) for file in files})
 
     def executes(self, file: str, mutant: Mutant) -> bool:
         """Return whether a file executes a line of the statement that a mutant changes."""
@@ -178,13 +195,13 @@ class Map:
         return lines & ((1 << (mutant.last - mutant.first + 1)) - 1) != 0
 
 
-def in_order(files: list[str], mutant: Mutant) -> list[str]:
+def in_order(files: list[str], mutant: Mutant, focus: dict[str, float]) -> list[str]:
     """Return files with those first that are likely to catch a mutant."""
     rules = set(re.findall(r"\b([1-6]\d\d)\b", (ROOT / mutant.file).read_text(encoding="utf-8")))
     if "before1999" in mutant.file:
         rules.add("1996")
     folders: dict[str, list[str]] = {}
-    for file in sorted(files, key=lambda file: hashlib.sha256(f"{mutant.name} {file}".encode()).digest()):
+    for file in sorted(files, key=lambda file: (focus[file], file)):
         folders.setdefault(file.split("/")[1], []).append(file)
     found: list[str] = []
     for told in (True, False):
@@ -227,7 +244,7 @@ def tried_in(root: Path, mutant: Mutant, known: Map, most: int) -> Fate:
             if not failures:
                 break
             failed = failures[0]
-            if not failed.file.endswith(".py") or known.passes(root, failed.file):
+            if known.passes(root, failed.file):
                 return Fate(failed.file, failed.failure, of)
             waiting = waiting[waiting.index(failed.file) + 1 :]
     return Fate("", "", of)
@@ -311,6 +328,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=60, help="the number of faults")
     parser.add_argument("--most", type=int, default=0, help="try at most so many scenarios with each fault; 0: all")
     parser.add_argument("--pool", help="a card file; by default MANABURN_POOL, or ../shared/cards/pool.json")
+    parser.add_argument("--again", action="store_true", help="run all scenarios once more to note their lines")
     parser.add_argument("--only", default="", help="try only the faults whose FILE:LINE has this in it")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutants", help="for what is kept between runs")
     given = parser.parse_args()
@@ -325,7 +343,7 @@ def main() -> int:
     sources = digest(path for path in (ROOT / "src").rglob("*.*") if "__pycache__" not in path.parts)
     fates: list[tuple[Mutant, Fate]] = []
     with copy_of_sources() as root:
-        known = Map(given.folder / f"{sources}.lines", str(Path(pool).resolve()))
+        known = Map(given.folder, sources, str(Path(pool).resolve()), given.again)
         broken = known.make(root)
         if broken:
             print(f"without any fault, {broken[0]} fails: {known.known[broken[0]][1].failure}", file=sys.stderr)

@@ -73,3 +73,28 @@ def test_a_sample_is_determined_by_its_seed(monkeypatch: pytest.MonkeyPatch, tmp
     assert len({(mutant.line, mutant.column) for mutant in first}) == 4 < places
     assert any(choosing.sample(tmp_path, seed, 4)[0] != first for seed in range(2, 9))
     assert all(ast.parse(mutant.code(tmp_path)) for mutant in first)
+
+
+def test_lines_are_carried_over_to_changed_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(str(HERE))
+    import lines
+    import suite
+
+    def bits(*numbers: int) -> str:
+        return f"{sum(1 << number for number in numbers):x}"
+
+    before = {"a.py": "1\n2\n3\n4\n5\n6\n7\n", "b.py": "1\n", "gone.py": "1\n"}
+    after = {"a.py": "0\n1\n2\nx\n4\n6\n7\ny\n", "b.py": "1\n"}
+    moved = lines.Moved(before, after)
+    assert moved.lines({"b.py": bits(1), "gone.py": bits(1)}) == {"b.py": bits(1)}
+    assert moved.lines({"a.py": bits(2, 4)})["a.py"] == bits(3, 4, 5)
+    assert moved.lines({"a.py": bits(1)})["a.py"] == bits(1, 2)
+    assert moved.lines({"a.py": bits(5, 6)})["a.py"] == bits(6)
+    assert moved.lines({"a.py": bits(7)})["a.py"] == bits(7, 8)
+
+    notes = lines.Notes(tmp_path, "then", before)
+    notes.keep(suite.Tried("s.yaml", "", 1.0, {"a.py": bits(4)}), "d")
+    assert lines.Notes(tmp_path, "then", before).fresh == {"s.yaml"}
+    later = lines.Notes(tmp_path, "now", after)
+    assert later.fresh == set()
+    assert later.known["s.yaml"][1].lines == {"a.py": bits(4, 5)}
