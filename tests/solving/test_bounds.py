@@ -138,6 +138,17 @@ def library(real_pool: Pool) -> Library:
         ("in_play: [Fireshrieker, Grizzly Bears, Mountain x2]", "life: 5", "impossible"),
         ("hand: [Forest x3], in_play: [Wild Mongrel]", "life: 5", "solved"),
         ("hand: [Forest x3], in_play: [Wild Mongrel]", "life: 6", "impossible"),
+        ("hand: [Forest x2], in_play: [Wild Mongrel]", "life: 3, hand: [Terror], in_play: [Swamp x2]", "solved"),
+        (
+            "in_play: [{card: Garruk Wildspeaker, counters: {loyalty: 4}}, Llanowar Elves x2]",
+            "life: 8",
+            "solved",
+        ),
+        (
+            "in_play: [{card: Garruk Wildspeaker, counters: {loyalty: 4}}, Llanowar Elves x2]",
+            "life: 9",
+            "impossible",
+        ),
         ("in_play: [Atog, Mishra's Factory, Mountain]", "life: 3", "solved"),
         ("in_play: [Atog, Grizzly Bears, Mox Ruby, Mountain]", "life: 5", "solved"),
         ("in_play: [Atog, Grizzly Bears, Mox Ruby, Mountain]", "life: 6", "impossible"),

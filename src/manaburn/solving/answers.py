@@ -47,6 +47,8 @@ class Answers:
         """Return the different answers. ``floating``: whether mana abilities may be played with priority. ``names``:
         the names of the objects in this position; None if they have not been worked out. ``useless``: the indexes of
         options that are left out."""
+        if decision.kind is Kind.COLOUR and decision.rule == "413.2c" and not self.keys.asked.colours:
+            return [Answer("any colour", [0])]
         found: dict[str, list[int]] = {}
         for label, numbers in self._all(decision, floating, names):
             if useless and numbers[0] in useless:

@@ -26,6 +26,12 @@ _KEYWORDS_OF_GRAVEYARDS: Final = re.compile(r"flashback|delve|threshold|dredge|r
 _IN_ORDER: Final = re.compile(r"above|[Tt]op|order|bottom")
 _LIFE_MOVES: Final = re.compile(r"\b(GainLife|LoseLife|PayLife)\(|'lifelink'")
 _LIFE: Final = re.compile(r"[Ll]ife|poison|HasMost|Exchange|Concede|WinGame|LoseGame")
+_COLOURS_SET: Final = re.compile(
+    r"ChooseValue\(who=\w*\(\), what='color', options=\(\)|SetColour\([^()]*\)|one_colour=False"
+    r"|colours=\d+, card_types=\d+, subtypes"
+)
+"""Choices of a colour, changes of colour, and the colours of tokens."""
+_COLOURS: Final = re.compile(r"olou?r|protection|'fear|intimidate|convoke|offering|choice='[a-z]|paint|Shares|Text")
 _OWN_LIFE: Final = re.compile(r"Exchange|SetLife|what='life'")
 
 
@@ -49,6 +55,8 @@ class Asked:
         """Whether a text might ask for the order of a graveyard."""
         self.life: Final = _LIFE.search(_LIFE_MOVES.sub("", text)) is not None
         """Whether a text might ask for a life total, or end the game."""
+        self.colours: Final = _COLOURS.search(_COLOURS_SET.sub("", text)) is not None
+        """Whether a text might ask of what colour something is, or for a colour that was chosen."""
         self.own_life: Final = _OWN_LIFE.search(text) is not None
         """Whether it might be good for somebody to lose life."""
 

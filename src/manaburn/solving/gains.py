@@ -64,6 +64,7 @@ from manaburn.text.tree import (
     X,
     walk,
 )
+from manaburn.text.tree.costs import Loyalty
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
@@ -445,6 +446,8 @@ class Reader:
                     others = True
             elif isinstance(part, Do) and removes_buried(part.action):
                 others = True
+            elif isinstance(part, Loyalty) and not part.x:
+                own = True  # At most once a turn.
             elif not isinstance(part, PayLife) and not returned_for(cost):
                 told = False
         return taps, own, others, mana, told
