@@ -136,6 +136,23 @@ def library(real_pool: Pool) -> Library:
         ("hand: [Berserk], in_play: [Boros Swiftblade, Forest]", "life: 4", "solved"),
         ("in_play: [Fireshrieker, Grizzly Bears, Mountain x2]", "life: 4", "solved"),
         ("in_play: [Fireshrieker, Grizzly Bears, Mountain x2]", "life: 5", "impossible"),
+        (
+            "in_play: [{card: Arcbound Ravager, counters: {+1/+1: 1}}, Ornithopter, "
+            "{card: Arcbound Worker, counters: {+1/+1: 1}}]",
+            "life: 3, in_play: [Wall of Stone x2]",
+            "solved",
+        ),
+        (
+            "in_play: [{card: Arcbound Ravager, counters: {+1/+1: 1}}, Ornithopter, "
+            "{card: Arcbound Worker, counters: {+1/+1: 1}}]",
+            "life: 4, in_play: [Wall of Stone x2]",
+            "impossible",
+        ),
+        (
+            "hand: [Arcbound Worker], in_play: [{card: Arcbound Ravager, counters: {+1/+1: 1}}, Ornithopter, Swamp]",
+            "life: 3, in_play: [Wall of Stone]",
+            "solved",
+        ),
         ("hand: [Forest x3], in_play: [Wild Mongrel]", "life: 5", "solved"),
         ("hand: [Forest x3], in_play: [Wild Mongrel]", "life: 6", "impossible"),
         ("hand: [Forest x2], in_play: [Wild Mongrel]", "life: 3, hand: [Terror], in_play: [Swamp x2]", "solved"),

@@ -14,7 +14,7 @@ from typing import Final
 from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -28,11 +28,13 @@ from manaburn.text.tree import (
     Number,
     Of,
     PreventDamage,
+    PutCounters,
     ReplacementAbility,
     StaticAbility,
     TapThis,
     This,
     TriggeredAbility,
+    walk,
 )
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
@@ -338,6 +340,10 @@ class Bound:
                     gain.burn = ANY
                 for _ in range(len(self.table.state.played_this_turn)):
                     gain.add(spell)
+            elif isinstance(item.ability, TriggeredAbility) and item.ability.keyword == "modular":
+                for node in walk(item.ability.effect):
+                    if isinstance(node, PutCounters) and item.context is not None:
+                        gain.pump += evaluate.value(self.table, node.n, item.context)
             else:
                 gain.add(self.reader.of_ability(item.ability))
         elif item.kind in (CARD, SPELL_COPY) and item.face is not None and item.copy_of is None and not item.face_down:
@@ -639,6 +645,7 @@ class Bound:
         tramples = self.reader.trampling
         strikes = self.strikes()
         blockable: list[int] = []
+        left = 0
         for item in state.in_play:
             if item.controller is not self.player:
                 continue
@@ -646,11 +653,12 @@ class Bound:
             if not chars.card_types & CREATURE:
                 continue
             if early:
-                if item.tapped and not item.in_combat:
-                    continue
-                if not item.in_combat and not self.reader.hasty and continuous.summoning_sick(self.table, item):
-                    continue
-            elif not item.in_combat or (item.blocked and not tramples and "trample" not in chars.keywords):
+                sick = not self.reader.hasty and continuous.summoning_sick(self.table, item)
+                fights = item.in_combat or not (item.tapped or sick)
+            else:
+                fights = item.in_combat and (not item.blocked or tramples or "trample" in chars.keywords)
+            if not fights:
+                left += self.heritage(item)
                 continue
             live = True
             twice = self.reader.striking or "double strike" in chars.keywords
@@ -662,7 +670,13 @@ class Bound:
             # The opponent could block the strongest ones, and do nothing else.
             blockable.sort(reverse=True)
             total -= sum(blockable[meddling : self.blockers(meddling)])
-        return total, live
+        return total + left, live
+
+    def heritage(self, item: GameObject) -> int:
+        """Return how many +1/+1 counters a permanent leaves to another creature when it dies."""
+        if item.face is None or not self.reader.read(item.face).heritable:
+            return 0
+        return item.counters.get("+1/+1", 0)
 
     def is_blockable(self, item: GameObject, keywords: frozenset[str]) -> bool:
         """Return whether any untapped creature without abilities of its own could block a creature."""

@@ -190,6 +190,8 @@ class Reader:
         """Whether a text gives double strike."""
         self.striking_twice: Final = "'double strike'" in texts
         """Whether a text has or gives double strike."""
+        self.striking_first: Final = self.striking_twice or "'first strike'" in texts
+        """Whether a text has or gives first strike or double strike."""
         self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
         """Whether a text might change the types of permanents, or make copies of some."""
         less = [reduction(ability) for face in faces for ability in face.abilities]
@@ -293,6 +295,11 @@ class Reader:
             drawing = Gain()
             drawing.draws = 1
             reading.units.append(Unit(drawing, 0, 1))
+        elif word == "modular" and isinstance(ability.n, Number) and not self.striking_first:
+            # Its counters are dealt once: by itself, or after its death by another creature.
+            reading.heritable = True
+            reading.meddling = ANY
+            reading.spell.pump += ability.n.n
         elif word in QUIET or (word == "suspend" and self.past_draw):
             return
         elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):

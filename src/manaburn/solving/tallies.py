@@ -155,6 +155,8 @@ class Reading:
         """How many creatures what is used or triggers could keep from blocking or from being blocked, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
+        self.heritable = False
+        """Whether another creature gets its +1/+1 counters when it dies."""
         self.returns = False
         """Whether the card can come back to the hand, to be played again for its cost."""
         self.storm = False
