@@ -182,12 +182,16 @@ def in_step(table: Table, name: str) -> bool:
 
 
 DURING_COMBAT: Final = v.TurnIs(step="combat")
+BEFORE_A_POINT: Final = frozenset(
+    ("before combat", "before attackers", "before blockers", "before combat damage", "before end of combat")
+)
+"""The times that end with a point of a combat phase."""
 
 
 def _turn_is(table: Table, what: v.TurnIs, ctx: Context) -> bool:
     if what.whose is not None and table.state.active not in evaluate.select(table, what.whose, ctx):
         return False
-    if table.edition.first_combat_only and what.step.startswith("before ") and table.state.combats > 1:
+    if table.edition.first_combat_only and what.step in BEFORE_A_POINT and table.state.combats > 1:
         return False  # 506.6d of 2010: it was about the first combat phase
     return not what.step or in_step(table, what.step)
 

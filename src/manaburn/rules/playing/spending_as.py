@@ -19,6 +19,9 @@ from manaburn.text.tree import statics as s
 from .total_cost import TotalCost
 
 
+SPENDINGS: Final = frozenset(("spend as", "spend as any color", "spend others as colorless"))
+
+
 def change(table: Table, player: Player, bill: TotalCost, source: GameObject | None = None) -> None:
     """Change a bill as the effects in force say about how the player may spend mana. ``source``: the object whose
     activated ability is paid for."""
@@ -30,7 +33,7 @@ def change(table: Table, player: Player, bill: TotalCost, source: GameObject | N
         rules = [*rules, *continuous.rules_for(table, source)]
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.ManaRule) and mod.rule.startswith("spend"):
+        if isinstance(mod, s.ManaRule) and mod.rule in SPENDINGS:
             if mod.rule == "spend as any color" and not mod.of:
                 any_colour(bill)
                 return
