@@ -18,7 +18,6 @@ from manaburn.text.tree import statics as s
 
 from .total_cost import TotalCost
 
-
 SPENDINGS: Final = frozenset(("spend as", "spend as any color", "spend others as colorless"))
 
 
