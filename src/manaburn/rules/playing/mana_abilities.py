@@ -352,11 +352,11 @@ def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility)
 
 
 def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
-    """Return the forms of mana if the amount depends on which objects the cost uses up."""
+    """Return the forms of mana if the amount depends on which objects the cost uses up or untaps."""
     chosen = [
         need
         for need in object_costs.object_costs_of(table, player, [ability.cost], Context(item, player))
-        if need.choice and need.group == "leave" and need.low == 1
+        if need.choice and need.group in ("leave", "untap") and need.low == 1
     ]
     if len(chosen) != 1:
         return []

@@ -259,9 +259,9 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
 
 
 def used_up(needs: list[ObjectCost]) -> list[UsedUp]:
-    """Return what the costs use up at the player's choice."""
+    """Return what the costs use up at the player's choice. What one of them untaps, no other can untap."""
     found: list[UsedUp] = []
     for need in needs:
-        if (need.choice or need.random) and need.group in ("leave", "tap") and need.low > 0:
+        if (need.choice or need.random) and need.group and need.low > 0:
             found.append(UsedUp(need.found, need.low, need.group == "tap"))
     return found
