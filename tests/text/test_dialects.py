@@ -227,6 +227,10 @@ READ = [
     ("{1}, {T}: Bury target creature.", "{1}, {T}: Destroy target creature. It can't be regenerated."),
     ("{1}: Remove a card in your graveyard from the game.", "{1}: Exile a card from your graveyard."),
     (
+        'At the beginning of your upkeep, choose one - Draw a card; or target creature gains "{T}: Draw a card."',
+        'At the beginning of your upkeep, choose one — • Draw a card. • Target creature gains "{T}: Draw a card."',
+    ),
+    (
         "When ~ comes into play, choose one - Destroy target artifact; or destroy target land.",
         "When ~ enters the battlefield, choose one — • Destroy target artifact. • Destroy target land.",
     ),
@@ -340,6 +344,16 @@ def test_a_sample_of_the_pool_is_read_in_the_words_of_a_year(real_pool: Pool, di
         with suppress(InputError):
             cards.append(compile_card(record))
     assert len(cards) > 130
+    assert misread(cards, dialect) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dialect", ["1996", "2002", "2008", "2024"])
+def test_the_whole_pool_is_read_in_the_words_of_a_year(real_pool: Pool, dialect: str) -> None:
+    cards: list[CardDefinition] = []
+    for record in real_pool:
+        with suppress(InputError):
+            cards.append(compile_card(record))
     assert misread(cards, dialect) == []
 
 
