@@ -133,7 +133,6 @@ class Map:
         self.notes: Final = Notes(folder, sources, modules)
         self.known: Final = self.notes.known
         self.files: list[str] = []
-        self.sizes: Final[dict[str, int]] = {}
 
     def make(self, root: Path) -> list[str]:
         """Run what has changed, and return what fails without any fault."""
@@ -156,7 +155,6 @@ class Map:
     def keep(self, tried: Tried) -> None:
         """Note what became of a file without faults."""
         self.notes.keep(tried, digests([tried.file])[tried.file] if tried.file else "")
-        self.sizes.pop(tried.file, None)
 
     def passes(self, root: Path, file: str) -> bool:
         """Return whether a file passes without a fault, with the sources as they are."""
@@ -168,13 +166,6 @@ class Map:
                     self.keep(tried)
         return not file or not self.known[file][1].failure
 
-    def focus(self, file: str, mutant: Mutant) -> float:
-        """Return how much of what a scenario executes is in the module of a mutant."""
-        lines = self.known[file][1].lines
-        if file not in self.sizes:
-            self.sizes[file] = sum([int(bits, 16).bit_count() for bits in lines.values()])
-        return int(lines.get(mutant.file, "0"), 16).bit_count() / max(1, self.sizes[file])
-
     def limit(self, file: str) -> int:
         """Return the seconds of processor time that a file may take."""
         return OF_TESTS if file.endswith(".py") else LEAST + round(SLOWER * self.known[file][1].seconds)
@@ -183,11 +174,9 @@ class Map:
         """Return the scenarios that execute a mutant, those first that are likely to catch it.
 
         What is done when a module is imported concerns every scenario. First come those of the rules that the module
-        carries out, then others, folder by folder in turn; of a folder, those that execute the greatest part of the
-        module and least besides."""
+        carries out, then others, folder by folder in turn."""
         everybody = self.executes("", mutant)
-        files = [file for file in self.files if everybody or self.executes(file, mutant)]
-        return in_order(files, mutant, {file: self.focus(file, mutant) for file in files})
+        return in_order([file for file in self.files if everybody or self.executes(file, mutant)], mutant)
 
     def executes(self, file: str, mutant: Mutant) -> bool:
         """Return whether a file executes a line of the statement that a mutant changes."""
@@ -195,13 +184,13 @@ class Map:
         return lines & ((1 << (mutant.last - mutant.first + 1)) - 1) != 0
 
 
-def in_order(files: list[str], mutant: Mutant, focus: dict[str, float]) -> list[str]:
+def in_order(files: list[str], mutant: Mutant) -> list[str]:
     """Return files with those first that are likely to catch a mutant."""
     rules = set(re.findall(r"\b([1-6]\d\d)\b", (ROOT / mutant.file).read_text(encoding="utf-8")))
     if "before1999" in mutant.file:
         rules.add("1996")
     folders: dict[str, list[str]] = {}
-    for file in sorted(files, key=lambda file: (focus[file], file)):
+    for file in sorted(files, key=lambda file: hashlib.sha256(f"{mutant.name} {file}".encode()).digest()):
         folders.setdefault(file.split("/")[1], []).append(file)
     found: list[str] = []
     for told in (True, False):
