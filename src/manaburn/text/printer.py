@@ -133,12 +133,7 @@ class Printer:
                 if self.several and last_value == THE_EXILED_CARD:
                     last_value = surface.That("card", True, "exiled")
                 self.about = (thing, spoken_of)
-                if item.name in PREDICATES and subject is not None:
-                    self.inherit = plural_subject(subject)
-                elif item.name == "clauses" and out and out[-1] == ",":
-                    self.inherit = True  # "if it's greater than that card's, put it there": an instruction
-                elif last is not None:
-                    self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
+                self.inherit = self.agreeing(item, last, subject, out)
                 words = self.item(item, last_value)
                 self.inherit = inherit
                 if words is None:
@@ -165,6 +160,16 @@ class Printer:
                 if item.name in BARE:
                     last = subject = surface.Subj()
         return out
+
+    def agreeing(self, item: Item, last: Part, subject: Part, before: Out) -> bool:
+        """Return whether a verb at the beginning of a slot is in the plural, after what was last written."""
+        if item.name in PREDICATES and subject is not None:
+            return plural_subject(subject)
+        if last is None:
+            return self.inherit
+        if item.name == "clauses" and before and before[-1] == ",":
+            return True  # "if it's greater than that card's, put it there": an instruction
+        return plural_subject(last) if isinstance(last, tree.Selector) else True
 
     def option(self, item: Item, thing: Part, spoken_of: Part, before: Out) -> tuple[Item, ...]:
         """Return which of several wordings is written; by default the first.
