@@ -190,6 +190,12 @@ class Reader:
         """Whether a text gives double strike."""
         self.striking_twice: Final = "'double strike'" in texts
         """Whether a text has or gives double strike."""
+        self.named: Final[dict[str, int]] = {}
+        """How many objects there are with each name."""
+        for face in copies or ():
+            self.named[face.name] = self.named.get(face.name, 0) + 1
+        self.splicing: Final = copies is None or sum([1 for face in copies if "Arcane" in face.subtypes]) > 1
+        """Whether there is an Arcane spell onto which another card could be spliced."""
         self.striking_first: Final = self.striking_twice or "'first strike'" in texts
         """Whether a text has or gives first strike or double strike."""
         self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
@@ -253,7 +259,7 @@ class Reader:
         """Add what an ability adds."""
         if isinstance(ability, SpellText):
             reading.spell.add(self.of(ability.effect))
-            reading.mana = max(reading.mana, mana_of(ability.effect))
+            reading.mana = max(reading.mana, mana_of(ability.effect, self.named))
         elif isinstance(ability, AlternativeCost):
             reading.cost = 0
         elif isinstance(ability, KeywordAbility):
@@ -300,7 +306,11 @@ class Reader:
             reading.heritable = True
             reading.meddling = ANY
             reading.spell.pump += ability.n.n
-        elif word in QUIET or (word == "suspend" and self.past_draw):
+        elif (
+            word in QUIET
+            or (word == "suspend" and self.past_draw)
+            or (word == "splice" and ability.word == "Arcane" and not self.splicing)
+        ):
             return
         elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):
             reading.forced.burn = ANY

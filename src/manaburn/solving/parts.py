@@ -56,7 +56,7 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Selector
-from manaburn.text.tree.nouns import All, AnyTest, Choose
+from manaburn.text.tree.nouns import All, AnyTest, Choose, Named
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
 QUIET: Final = (
@@ -330,15 +330,26 @@ def reach(what: object) -> int:
     return ANY
 
 
-def mana_of(effect: Effect) -> int:
-    """Return the most mana that an instruction makes, or ANY."""
+def mana_of(effect: Effect, names: dict[str, int] | None = None) -> int:
+    """Return the most mana that an instruction makes, or ANY. ``names``: how many objects there are with each name."""
     total = 0
     for node in walk(effect):
         if isinstance(node, AddMana):
-            if not isinstance(node.times, Number):
+            times = node.times.n if isinstance(node.times, Number) else buried(node.times, names or {})
+            if times < 0:
                 return ANY
-            total += node.times.n * max([len(letters) for letters in node.mana], default=1)
+            total += times * max([len(letters) for letters in node.mana], default=1)
     return total
+
+
+def buried(value: Value, names: dict[str, int]) -> int:
+    """Return how many cards of a name can be in graveyards, if a value counts these; -1 for any other value."""
+    if isinstance(value, Count) and isinstance(value.what, All) and isinstance(value.what.kind, Filter):
+        kind = value.what.kind
+        for test in kind.tests:
+            if kind.zone == "graveyard" and isinstance(test, Named) and test.name in names:
+                return names[test.name]
+    return -1
 
 
 def cards_found(effect: Effect) -> int:
