@@ -407,14 +407,12 @@ class Bound:
         if more.steals and not fog and self.before_attack():
             combat += more.steals * self.strongest(means) * strikes
             live = True
-        tokens = more.tokens + more.draws + more.steals
-        creatures = means.creatures + tokens
+        creatures = means.creatures + more.tokens + more.draws + more.steals
         newcomers = self.reader.hasty and not fog and self.before_attack()
         growing = live or newcomers or more.throws > 0
-        total = given.burn + given.counts * means.objects * strikes
+        lords = means.lords * creatures if newcomers else 0
+        total = given.burn + (given.counts * means.objects + lords) * strikes
         total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
-        if newcomers:
-            total += means.lords * creatures * strikes
         limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
         multiple, cheapest = 0, MANY
@@ -431,8 +429,7 @@ class Bound:
                 multiple = max(multiple, gain.x * strikes * (self.times(unit, more) if unit.taps else 1))
                 cheapest = min(cheapest, unit.cost)
             total += gain.life_x * strikes * self.times(unit, more) * max(0, self.player.life)
-            if worth:
-                priced.extend(self.prices(unit, worth, limits, means, creatures, more))
+            priced.extend(self.prices(unit, worth, limits, means, creatures, more) if worth else [])
         if multiple:
             priced.extend([(1, 0, multiple)] * (means.mana - cheapest))
             total += multiple * self.reader.discount
@@ -444,8 +441,7 @@ class Bound:
         total += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
         total += sum([worth for cost, bodies, worth in priced if not cost and not bodies])
         if more.throws or (more.doubles and growing):
-            grown = (self.strongest(means) * strikes + total) << more.doubles
-            total = grown + more.throws * grown
+            total = ((self.strongest(means) * strikes + total) << more.doubles) * (1 + more.throws)
         return combat + total
 
     def counted_once(self, means: Means) -> Gain | None:
@@ -624,12 +620,10 @@ class Bound:
         """Return the power of the creatures that could still deal combat damage, or ANY, and whether any of them
         could deal more if it grew. ``meddling``: how many creatures could be kept from blocking or being blocked."""
         state = self.table.state
-        total = 0
-        live = False
+        total, live = 0, False
         stacked = self.table.timing.uses_stack
         early = self.before_attack()
         step = self.table.timing.step(self.table)
-        dealing = step is Step.COMBAT_DAMAGE
         for item in state.stack:
             if item.kind == DAMAGE:
                 damage = item.choices["damage"]
@@ -638,14 +632,17 @@ class Bound:
                     total += dealt if to is self.opponent else 0
         if state.active is not self.player:
             return total, False
-        if stacked and dealing and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table)):
+        if (
+            stacked
+            and step is Step.COMBAT_DAMAGE
+            and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table))
+        ):
             return total, False
         if not early and step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
             return total, False
         tramples = self.reader.trampling
-        strikes = self.strikes()
+        strikes, left = self.strikes(), 0
         blockable: list[int] = []
-        left = 0
         for item in state.in_play:
             if item.controller is not self.player:
                 continue
@@ -661,8 +658,7 @@ class Bound:
                 left += self.heritage(item)
                 continue
             live = True
-            twice = self.reader.striking or "double strike" in chars.keywords
-            dealt = max(0, chars.power) * (strikes if twice else 1)
+            dealt = max(0, chars.power) * (strikes if self.strikes_twice(chars.keywords) else 1)
             total += dealt
             if self.is_blockable(item, chars.keywords):
                 blockable.append(dealt)
@@ -671,6 +667,10 @@ class Bound:
             blockable.sort(reverse=True)
             total -= sum(blockable[meddling : self.blockers(meddling)])
         return total + left, live
+
+    def strikes_twice(self, keywords: frozenset[str]) -> bool:
+        """Return whether a creature with these keywords has double strike, or might be given it."""
+        return self.reader.striking or "double strike" in keywords
 
     def heritage(self, item: GameObject) -> int:
         """Return how many +1/+1 counters a permanent leaves to another creature when it dies."""

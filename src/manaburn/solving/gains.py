@@ -6,6 +6,7 @@ something that can't be told.
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from typing import Final
 
 from manaburn.terms import CREATURE, LAND
@@ -180,35 +181,26 @@ class Reader:
         )
         """Whether a text might empty the library of another player."""
         given = [node for node in nodes if isinstance(node, GainAbility)]
-        self.trampling: Final = any(
-            isinstance(node.ability, KeywordAbility) and node.ability.keyword == "trample" for node in given
-        )
+        words = {node.ability.keyword for node in given if isinstance(node.ability, KeywordAbility)}
+        self.trampling: Final = "trample" in words
         """Whether a text gives trample."""
-        self.striking: Final = any(
-            isinstance(node.ability, KeywordAbility) and node.ability.keyword == "double strike" for node in given
-        )
+        self.striking: Final = "double strike" in words
         """Whether a text gives double strike."""
         self.striking_twice: Final = "'double strike'" in texts
         """Whether a text has or gives double strike."""
-        self.named: Final[dict[str, int]] = {}
+        self.named: Final = dict(Tally([face.name for face in copies or ()]))
         """How many objects there are with each name."""
-        for face in copies or ():
-            self.named[face.name] = self.named.get(face.name, 0) + 1
         self.splicing: Final = copies is None or sum([1 for face in copies if "Arcane" in face.subtypes]) > 1
         """Whether there is an Arcane spell onto which another card could be spliced."""
         self.striking_first: Final = self.striking_twice or "'first strike'" in texts
         """Whether a text has or gives first strike or double strike."""
         self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
         """Whether a text might change the types of permanents, or make copies of some."""
-        less = [reduction(ability) for face in faces for ability in face.abilities]
+        less = [reductions([face]) for face in faces]
         copied = any(type(node).__name__ in _COPIES for node in nodes)
         self.cheaper: Final = any(less) and (copied or copies is None or max(less) >= ANY)
         """Whether a text changes costs, in a way that isn't counted."""
-        self.discount: Final = (
-            0
-            if self.cheaper or not any(less)
-            else sum([reduction(ability) for face in copies or () for ability in face.abilities])
-        )
+        self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
 
     def read(self, face: Face) -> Reading:
@@ -656,6 +648,12 @@ class Reader:
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY
+
+
+def reductions(faces: list[Face]) -> int:
+    """Return by how much generic mana the texts on faces make spells cheaper, all together; ANY or more if it can't be
+    told."""
+    return sum([reduction(ability) for face in faces for ability in face.abilities])
 
 
 def amount(value: Value, gain: Gain) -> bool:
