@@ -410,8 +410,7 @@ class Bound:
         creatures = means.creatures + more.tokens + more.draws + more.steals
         newcomers = self.reader.hasty and not fog and self.before_attack()
         growing = live or newcomers or more.throws > 0
-        lords = means.lords * creatures if newcomers else 0
-        total = given.burn + (given.counts * means.objects + lords) * strikes
+        total = given.burn + (given.counts * means.objects + means.lords * creatures * newcomers) * strikes
         total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
         limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
@@ -663,8 +662,7 @@ class Bound:
             if self.is_blockable(item, chars.keywords):
                 blockable.append(dealt)
         if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
-            # The opponent could block the strongest ones, and do nothing else.
-            blockable.sort(reverse=True)
+            blockable.sort(reverse=True)  # The opponent could block the strongest ones, and do nothing else.
             total -= sum(blockable[meddling : self.blockers(meddling)])
         return total + left, live
 

@@ -197,8 +197,9 @@ class Reader:
         self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
         """Whether a text might change the types of permanents, or make copies of some."""
         less = [reductions([face]) for face in faces]
-        copied = any(type(node).__name__ in _COPIES for node in nodes)
-        self.cheaper: Final = any(less) and (copied or copies is None or max(less) >= ANY)
+        self.cheaper: Final = any(less) and (
+            any(type(node).__name__ in _COPIES for node in nodes) or copies is None or max(less) >= ANY
+        )
         """Whether a text changes costs, in a way that isn't counted."""
         self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
