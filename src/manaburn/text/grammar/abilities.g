@@ -23,11 +23,10 @@ trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
 restriction: X is the converted mana cost of that card . => heard(Restriction(x=Of("cmc", That("card", how="exiled"))))
-  | any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
+  | any player may activate this ability but only during (his or her|their) <turnpart> . => Restriction(who=Players(), when=TurnIs(You(), $1))
   | activate (this ability|) only <timing> . => $1
   | activate (this ability|) no more than <multiple> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
-  | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
   | any player may activate this ability but only <timing> . => by_anybody($1)
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
@@ -55,6 +54,8 @@ stepof: combat => TurnIs(step="combat")
   | any upkeep step => TurnIs(step="upkeep")
 whose: your => You()
   | (a|an) opponent 's => All(Players((IsOpponent(),)))
+turnpart: turn => ""
+  | <stepname>
 stepname: (upkeep|upkeep step|upkeeps) => "upkeep"
   | (end step) => "end of turn"
   | draw (step|steps) => "draw"
