@@ -6,6 +6,7 @@ Rules: 410.3, 410.4.
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import Final
 
 from manaburn.editions.answers import MayInTriggers
@@ -81,10 +82,11 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
     if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
         return list(range(len(mine)))
     options: list[Option] = []
+    names = Counter([pending.context.source.name for pending in mine])
     for pending in mine:
         option = Option(f"ability of {pending.context.source}", pending.context.source)
         option.ability = pending.ability
-        if sum([1 for other in mine if other.context.source.name == pending.context.source.name]) > 1:
+        if names[pending.context.source.name] > 1:
             option.said = said_by(table, pending)
         option.idle = table.timing.uses_stack and not could_stay(table, pending)
         options.append(option)
