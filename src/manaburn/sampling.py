@@ -34,16 +34,16 @@ def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> G
     deal.begin(seed)
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
-    near = dealt_anew(deal, seed) or dealt_nearby(deal, seed)
+    aim = Aim(deal)
+    near = dealt_anew(aim, seed) or dealt_nearby(deal, aim, seed)
     if near is None:
         raise ManaburnError(f"none of {2 * ATTEMPTS} deals of the hidden cards leads to this decision again")
     return near if players is None else copying_games.copied(near, players)
 
 
-def dealt_anew(deal: Deal, seed: int) -> Game | None:
+def dealt_anew(aim: Aim, seed: int) -> Game | None:
     """Return a game in which all hidden cards are dealt anew and the action under way leads to this decision; None if
     none was found."""
-    aim = Aim(deal)
     near: Game | None = None
     for attempt in range(ATTEMPTS):
         copy = aim.reached(seed + attempt)
@@ -56,7 +56,7 @@ def dealt_anew(deal: Deal, seed: int) -> Game | None:
     return near
 
 
-def dealt_nearby(deal: Deal, seed: int) -> Game | None:
+def dealt_nearby(deal: Deal, aim: Aim, seed: int) -> Game | None:
     """Return such a game, found from the true one by exchanging few hidden cards at a time. An exchange that doesn't
     lead to this decision is taken back.
 
@@ -66,7 +66,6 @@ def dealt_nearby(deal: Deal, seed: int) -> Game | None:
     """
     if deal.pools:
         return None
-    aim = Aim(deal)
     deal.kept = {}
     near: Game | None = None
     for attempt in range(ATTEMPTS):

@@ -105,12 +105,8 @@ FAIR = card(
 )
 
 
-@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
-def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> None:
-    """The same answers are given again in a sample by the cards that came, not by their numbers among the options."""
-    many = [card(f"Beast {n}", "{9}", "Creature — Beast", "", "2") for n in range(20)]
-    tricks = [card(f"Trick {n}", "{9}", "Instant", "You gain 1 life.") for n in range(20)]
-    game = Game([[FAIR] * 40, [*many, *tricks]], rules, 4, starting=0, mulligans=False)
+def play_fair(game: Game) -> None:
+    """Play Village Fair as soon as it is possible, and go on until it asks something."""
     while game.decision is not None and not any(
         option.text.startswith("play Village") for option in game.decision.options
     ):
@@ -118,6 +114,15 @@ def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> Non
     game.answer("play Village Fair")
     while game.decision is not None and game.decision.kind is Kind.PRIORITY:
         game.answer("pass")
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
+def test_what_others_chose_in_the_action_stays_as_it_was_seen(rules: str) -> None:
+    """The same answers are given again in a sample by the cards that came, not by their numbers among the options."""
+    many = [card(f"Beast {n}", "{9}", "Creature — Beast", "", "2") for n in range(20)]
+    tricks = [card(f"Trick {n}", "{9}", "Instant", "You gain 1 life.") for n in range(20)]
+    game = Game([[FAIR] * 40, [*many, *tricks]], rules, 4, starting=0, mulligans=False)
+    play_fair(game)
     seen = 0
     while game.decision is not None and game.in_action:
         if game.decision.who.index == 1 and game.decision.kind is Kind.YES_NO:
@@ -143,13 +148,7 @@ def test_that_somebody_was_not_asked_is_rare_and_found(rules: str) -> None:
         game = Game([[FAIR] * 20 + beasts, [*tricks, *beasts]], rules, number, starting=0, mulligans=False)
         if all(str(item).startswith("Trick") for item in game.state.hands[1]):
             break
-    while game.decision is not None and not any(
-        option.text.startswith("play Village") for option in game.decision.options
-    ):
-        game.answer("pass")
-    game.answer("play Village Fair")
-    while game.decision is not None and game.decision.kind is Kind.PRIORITY:
-        game.answer("pass")
+    play_fair(game)
     asked = 0
     hands: set[str] = set()
     while game.decision is not None and game.in_action:
