@@ -102,7 +102,7 @@ class Unit:
         self.cost: Final = cost
         """The least amount of mana."""
         self.limit: Final = limit
-        """How often: a number, EACH, HELD, SPELLS, ALWAYS, STORM or DEATHS."""
+        """How often: a number, EACH, HELD, BURIED, SPELLS, ALWAYS, STORM or DEATHS."""
         self.kind: Filter | None = None
         """If it can be used once for each permanent: which kind of permanents; None for all."""
         self.draws: Final = gain.draws * max(1, limit)
@@ -119,10 +119,10 @@ STORM: Final = -4
 """Once for each spell that has been played this turn; the mana is paid once."""
 DEATHS: Final = -5
 """Once for each permanent of any player."""
-HELD: Final = -7
-"""Once for each card that the player has in hand."""
 BURIED: Final = -6
 """Once for each card or permanent that the player has, those in the graveyard included."""
+HELD: Final = -7
+"""Once for each card that the player has in hand."""
 
 
 class Trigger(Unit):
