@@ -72,8 +72,14 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def real_pool() -> Pool:
-    """Some nine thousand real cards: the file that MANABURN_POOL names, or the one beside the repository."""
+def pool_file() -> Path:
+    """The file of real cards: the one that MANABURN_POOL names, or the one beside the repository."""
     if not _POOL.is_file():
         pytest.skip(_WITHOUT_POOL)
-    return load_pool(_POOL)
+    return _POOL
+
+
+@pytest.fixture(scope="session")
+def real_pool(pool_file: Path) -> Pool:
+    """Some nine thousand real cards."""
+    return load_pool(pool_file)

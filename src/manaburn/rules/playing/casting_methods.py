@@ -507,7 +507,7 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
             and ability.cost is not None
             and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
             == len(modal.options)
-            and could_add(table, play, ability.cost)
+            and could_add(table, play, (ability.cost,))
         ):
             return ability.cost
     return None
@@ -546,31 +546,33 @@ def optional_costs(table: Table, play: Play) -> None:
 def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:
     """Add a cost to those of a spell, if it could be paid and the player wants to pay it. Returns whether it was
     added."""
-    if not could_add(table, play, cost) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
+    if not could_add(table, play, (cost,)) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
         return False
     play.costs.append(cost)
     return True
 
 
-def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
-    """Whether a player could pay an optional cost too. This is an estimate, so that impossible costs aren't offered."""
+def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
+    """Whether a player could pay these optional costs too. This is an estimate: it keeps impossible costs from being
+    offered."""
     if table.announces_anything:
         return True
-    if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
+    if not payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx):
         return False
     if table.manual_payment[play.player.index]:
         bill = TotalCost()
         if play.base is not None:
             bill.add(play.base, 0)
-        for chosen in [*play.costs, cost]:
+        for chosen in [*play.costs, *costs]:
             bill.add_bill(payment.bill_of(table, chosen, play.ctx))
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
     before = play.ctx.x
     play.ctx.x = least_x(table, play.item) if play.ability is None else 0
-    play.costs.append(cost)
+    before_these = play.costs
+    play.costs = [*before_these, *costs]
     payable = announcing.could_pay(table, play)
-    play.costs.pop()
+    play.costs = before_these
     play.ctx.x = before
     return payable
 

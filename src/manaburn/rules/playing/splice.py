@@ -5,8 +5,11 @@ Rules: 502.40.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
@@ -15,6 +18,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -61,32 +65,51 @@ def offer(table: Table, play: Play) -> bool:
     possible: list[GameObject] = []
     for card in table.state.hands[play.player.index]:
         ability = splice_of(table, card, play)
-        if ability is not None and ability.cost is not None and casting_methods.could_add(table, play, ability.cost):
+        if ability is not None and ability.cost is not None and casting_methods.could_add(table, play, (ability.cost,)):
             text = card_as_spell.effect_of_card(table, card)
             if text is not None and targets.can_choose(table, text, play.ctx):
                 possible.append(card)
     if not possible:
         return False
+    most = most_payable(table, play, possible)
     options = [Option("", card) for card in possible]
-    picked = table.choose(
-        play.player, Kind.CARD, f"cards to splice onto {play.item}", options, 0, len(possible), "splice", "502.40"
-    )
+    prompt = f"cards to splice onto {play.item}"
+    picked = table.choose(play.player, Kind.CARD, prompt, options, 0, most, "splice", "502.40")
     if not picked:
         return False
     chosen = [possible[i] for i in picked]
+    if not casting_methods.could_add(table, play, costs_of(table, play, chosen)):
+        raise IllegalAction("502.40", f"the costs of {len(chosen)} spliced cards can't all be paid")
     if len(chosen) > 1:
         order = table.order(
             play.player, "the order of the spliced texts", [Option("", card) for card in chosen], "splice", "502.40"
         )
         chosen = [chosen[i] for i in order]
+    play.costs.extend(costs_of(table, play, chosen))
     perform.reveal(table, chosen, play.player, play.item)
-    for card in chosen:
+    play.ctx.spliced.extend(chosen)
+    return True
+
+
+def costs_of(table: Table, play: Play, cards: Sequence[GameObject]) -> tuple[c.Cost, ...]:
+    """Return what splicing these cards costs."""
+    found: list[c.Cost] = []
+    for card in cards:
         ability = splice_of(table, card, play)
         assert ability is not None
         assert ability.cost is not None
-        play.costs.append(ability.cost)
-        play.ctx.spliced.append(card)
-    return True
+        found.append(ability.cost)
+    return tuple(found)
+
+
+def most_payable(table: Table, play: Play, cards: list[GameObject]) -> int:
+    """Return the greatest number of these cards whose costs can be paid together. Each could be paid for alone."""
+    costs = costs_of(table, play, cards)
+    for most in range(len(costs), 1, -1):
+        for some in set(combinations(costs, most)):
+            if casting_methods.could_add(table, play, some):
+                return most
+    return 1
 
 
 class Shift:

@@ -11,6 +11,7 @@ from manaburn.editions.answers import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform, triggers
 from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Aim, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
@@ -27,7 +28,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import effects_on_stack, objections, required_targets
+from . import card_as_spell, effects_on_stack, objections, required_targets
 
 
 class NoLegalChoice(IllegalAction):
@@ -58,6 +59,8 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
                 return False
             if evaluate.is_of(table, ctx.source, mod.by, rule.context):
                 return False
+            if is_not_yet_spell(ctx) and evaluate.is_of(table, spell_of(table, ctx), mod.by, rule.context):
+                return False
             if (
                 ctx.item is not None
                 and ctx.item is not ctx.source
@@ -65,6 +68,21 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
             ):
                 return False
     return True
+
+
+def is_not_yet_spell(ctx: Context) -> bool:
+    """Whether the targets are those of a card that could be played as a spell, and that isn't on the stack yet."""
+    source = ctx.source
+    return source is ctx.item and source.kind == CARD and source.zone not in (Zone.STACK, Zone.IN_PLAY)
+
+
+def spell_of(table: Table, ctx: Context) -> GameObject:
+    """Return the spell that the source of a text would become. What can't be targeted by spells can't be targeted by
+    it.
+
+    Rules: 409.1a, 409.1c.
+    """
+    return card_as_spell.as_spell(table, ctx.controller, ctx.source, NORMAL, 0)
 
 
 def passes_over_shroud(table: Table, rules: list[RuleEffect], ctx: Context) -> bool:

@@ -1,0 +1,63 @@
+"""What is offered when a card is played will have legal targets, and can be paid for (409.1b, 409.1c, 415.2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.rules.kernel.decisions import Kind
+
+BOARD = """
+rules: {edition}
+players:
+  Ann: {{hand: [{card}], in_play: [Underground Sea x3, Plateau x3]}}
+  Bob: {{in_play: [{others}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2000", "2008", "2024"])
+@pytest.mark.parametrize(
+    ("card", "others", "possible"),
+    [
+        ("Snuff Out", "Dense Foliage, Pixie Queen", False),
+        ("Pacifism", "Bartel Runeaxe", False),
+        ("Unsummon", "Bartel Runeaxe", True),
+        ("Dark Banishing", "Lurker", False),
+        ("Fit of Rage", "Suq'Ata Firewalker", False),
+        ("Unsummon", "Suq'Ata Firewalker", True),
+    ],
+)
+def test_what_spells_cant_target(pool_file: Path, edition: str, card: str, others: str, possible: bool) -> None:
+    text = BOARD.format(edition=edition, card=card, others=others)
+    game = Game.from_scenario(text, pool=str(pool_file))
+    decision = game.decision
+    assert decision is not None
+    assert any(option.text == f"play {card}" for option in decision.options) == possible
+
+
+SPLICING = """
+rules: {edition}
+players:
+  Ann: {{hand: [Reach Through Mists, Psychic Puppetry x3, Glacial Ray], in_play: [Island x3, Volcanic Island]}}
+  Bob: {{in_play: [Grizzly Bears]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2006", "2024"])
+def test_no_more_is_spliced_than_can_be_paid(pool_file: Path, edition: str) -> None:
+    """Mana for three more texts, or for two if one of them is the dearer one (409.1b, 502.40)."""
+    game = Game.from_scenario(SPLICING.format(edition=edition), pool=str(pool_file))
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Reach Through Mists"))
+    decision = game.decision
+    assert decision is not None
+    texts = [option.text for option in decision.options]
+    assert (decision.low, decision.high) == (0, 3)
+    cheap = [number for number, text in enumerate(texts) if text == "Psychic Puppetry"]
+    ray = texts.index("Glacial Ray")
+    with pytest.raises(IllegalAction):
+        game.answer([*cheap[:2], ray])
+    assert game.decision.kind is Kind.PRIORITY
