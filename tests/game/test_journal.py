@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from manaburn.state.journal import Journal
 
@@ -66,3 +68,28 @@ def test_rollbacks_in_rollbacks_move_the_counters_each_time() -> None:
     third = counters(journal)
     journal.rollback(outer)
     assert moved(third, counters(journal)) == set()
+
+
+Change = tuple[str, int, int]
+CHANGES = st.lists(st.tuples(st.sampled_from(["put", "drop"]), st.integers(0, 5), st.integers(0, 3)), max_size=12)
+
+
+@given(CHANGES, CHANGES)
+def test_a_rollback_restores_the_order_of_keys(
+    earlier: list[tuple[str, int, int]], later: list[tuple[str, int, int]]
+) -> None:
+    """Which of two equal cards is found first can depend on it, and so the course of the game after an undo."""
+    journal, table = Journal(), dict[int, int]()
+
+    def change(changes: list[Change]) -> None:
+        for what, key, value in changes:
+            if what == "put":
+                journal.put(table, key, value)
+            elif key in table:
+                journal.drop(table, key)
+
+    change(earlier)
+    before, mark = list(table.items()), journal.mark()
+    change(later)
+    journal.rollback(mark)
+    assert list(table.items()) == before

@@ -83,6 +83,24 @@ class KeyEntry(Entry, Generic[K, V]):
         del self.table[self.key]
 
 
+class DropEntry(Entry, Generic[K, V]):
+    """A key was removed from a dictionary. It comes back to its place: which of equal things comes first can depend on
+    the order."""
+
+    def __init__(self, table: dict[K, V], key: K) -> None:
+        keys = list(table)
+        self.table: Final = table
+        self.key: Final = key
+        self.old: Final = table[key]
+        self.later: Final = keys[keys.index(key) + 1 :]
+
+    def undo(self) -> None:
+        table = self.table
+        table[self.key] = self.old
+        for key in self.later:
+            table[key] = table.pop(key)
+
+
 class Journal:
     """The record of changes since the game (or its copy) began."""
 
@@ -264,7 +282,7 @@ class Journal:
         Raises KeyError if it isn't there.
         """
         self.changed()
-        self.entries.append(ValueEntry(table, key, table[key]))
+        self.entries.append(DropEntry(table, key))
         del table[key]
 
     def replace_keys(self, table: dict[K, V], content: dict[K, V]) -> None:
