@@ -20,7 +20,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import Host, Ref, Target, This, TriggeredAbility, walk
 
-from . import declaring, matching, paying
+from . import declaring, matching, paying, prices
 from .asking import asked, options_of
 from .matching import COST_HINTS, NoFit
 from .model import Step
@@ -60,6 +60,8 @@ class Script:
         self.leaves_of: Player | None = None
         self.implied: Decision | None = None
         """What has been said yes to by saying what comes of it."""
+        self.declined: list[Decision] = []
+        """The decisions about prices of one effect that one player has just declined, one after the other."""
         self.before: Final = {item.number: signature(table, item) for item in table.state.in_play} if step else {}
         """What could be told of each permanent as the step began."""
         self.passing = False
@@ -260,7 +262,12 @@ class Script:
                 raise IllegalAction(decision.rule, f"{problem} is not an option when {asked(decision)}") from None
             del queue[:used]
             self.picked = [decision.options[i].entity for i in numbers] if decision.kind is Kind.CARD else []
+            if numbers == [1]:
+                self.declined = prices.declined(self.declined, decision)
             return numbers
+        if forced is None and prices.is_declined_too(self.table, self.declined, decision):
+            self.declined = prices.declined(self.declined, decision)
+            return [1]
         return forced
 
     def in_combat(self, decision: Decision) -> list[int] | None:

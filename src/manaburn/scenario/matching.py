@@ -12,7 +12,7 @@ from manaburn.rules.meaning import dividing
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
-from . import written
+from . import prices, written
 from .naming import (
     Unclear,
     alike_but_labels,
@@ -55,6 +55,8 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
             decision.low = decision.high = many  # 409.1c: how many comes before which
             del queue[0]
     head = queue[0]
+    if (pays := prices.named(script.table, decision, head)) is not None:
+        return ([0], 1) if pays else ([1], 0)
     whole = at_once(script, decision, head)
     if whole is not None:
         return whole, 1
