@@ -38,6 +38,30 @@ def test_what_spells_cant_target(pool_file: Path, edition: str, card: str, other
     assert any(option.text == f"play {card}" for option in decision.options) == possible
 
 
+TWO = """
+rules: 2008
+players:
+  Ann: {{hand: [{card}], in_play: [Underground Sea x4, {own}], graveyard: [{own}]}}
+  Bob: {{in_play: [{others}], graveyard: [{others}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "own", "others", "possible"),
+    [
+        ("Cannibalize", "Savannah Lions", "Grizzly Bears", False),
+        ("Cannibalize", "Plains", "Grizzly Bears, Savannah Lions", True),
+        ("Barrin's Spite", "Savannah Lions", "Grizzly Bears", False),
+    ],
+)
+def test_targets_that_have_something_in_common(
+    pool_file: Path, card: str, own: str, others: str, possible: bool
+) -> None:
+    game = Game.from_scenario(TWO.format(card=card, own=own, others=others), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == f"play {card}" for option in game.decision.options) == possible
+
+
 SPLICING = """
 rules: {edition}
 players:

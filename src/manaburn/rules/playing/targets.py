@@ -197,6 +197,9 @@ def can_choose_each(table: Table, specs: list[n.Target], ctx: Context) -> bool:
         if low <= 0:
             continue
         there = legal_targets(table, spec, ctx)
+        shared = grouped_choices.word_of(spec.kind) if low > 1 else ""
+        if shared:
+            there = grouped_choices.possible(table, shared, there, low)
         if len(there) < low:
             return False
         if low == 1 and any(refers_to_earlier(other) for other in specs[i + 1 :]):

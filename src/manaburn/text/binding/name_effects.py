@@ -218,7 +218,9 @@ def was_in_play(n: Namer, what: Selector) -> bool:
         return any(
             n.selector(m) == what.what and m.record is not None and is_exile(m.record.effect) for m in n.mentions
         )
-    return isinstance(what, Ref) and any(n.selector(m) == what and m.thing and not m.elsewhere for m in n.mentions)
+    if not isinstance(what, Ref) or n.lies_elsewhere(what):
+        return False
+    return any(n.selector(m) == what and m.thing and not m.elsewhere for m in n.mentions)
 
 
 def is_exile(e: Effect | None) -> bool:
