@@ -62,6 +62,24 @@ def test_targets_that_have_something_in_common(
     assert any(option.text == f"play {card}" for option in game.decision.options) == possible
 
 
+LATER = """
+rules: {edition}
+turn: {{step: draw}}
+players:
+  Ann: {{hand: [Harrow], in_play: [{lands}, Mox Emerald, Temple of the False God]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008"])
+@pytest.mark.parametrize(("lands", "possible"), [("Island", False), ("Island, Plains", True)])
+def test_mana_that_a_sacrifice_doesnt_bring(pool_file: Path, edition: str, lands: str, possible: bool) -> None:
+    """Until 2003 mana could be made between the parts of a cost; the Temple makes none without five lands."""
+    game = Game.from_scenario(LATER.format(edition=edition, lands=lands), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Harrow" for option in game.decision.options) == possible
+
+
 SPLICING = """
 rules: {edition}
 players:

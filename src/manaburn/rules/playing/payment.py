@@ -20,7 +20,6 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, choosing, continuous, evaluate, grouped_choices
-from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -32,7 +31,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import ability_summary, mana_abilities, mana_solver, restrictions, spending_as, ways_to_pay
+from . import mana_abilities, mana_between_costs, mana_solver, restrictions, spending_as, ways_to_pay
 from .mana_spending import planned_spending, spend
 from .object_costs import (
     OBJECT_ACTIONS,
@@ -102,7 +101,7 @@ def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
         return True
     if not table.edition.mana_amid_payment or bill.unpayable or bill.total == 0:
         return False
-    return parts_payable(table, player, [cost], ctx) and perhaps_later(table, player, bill, [cost], ctx)
+    return parts_payable(table, player, [cost], ctx) and mana_between_costs.possible(table, player, bill, [cost], ctx)
 
 
 def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
@@ -122,39 +121,7 @@ def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], 
         return True
     if mana_solver.could_pay(table, player, bill, ctx, spared_for(table, player, costs, ctx)):
         return True
-    return table.edition.mana_between_costs and perhaps_later(table, player, bill, costs, ctx)
-
-
-def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
-    """Return whether the mana might be made after other parts of the cost have been paid, with abilities that can't be
-    used now (409.1f of 2002)."""
-    if not any(need.group == "leave" and need.low > 0 for need in object_costs_of(table, player, costs, ctx)):
-        return False
-    more = 0
-    for item in table.state.in_play:
-        if item.controller is player and not item.tapped:
-            for held in continuous.characteristics(table, item).activated:
-                if ability_summary.makes_mana(table, held) and may_give_more(table, player, item, held):
-                    more += 1
-                    break
-    return more > 0 and mana_solver.available(table, player) + more >= bill.total
-
-
-def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
-    """Return whether a mana ability can't be played now, or makes nothing, because of the present position. That may
-    change when other parts of a cost have been paid."""
-    ability = held.ability
-    if not isinstance(ability, ActivatedAbility):
-        return False
-    if not parts_payable(table, player, [ability.cost], Context(item, player)):
-        return False
-    if restrictions.why_not_activate(table, player, item, held):
-        conditional = any(restriction.when is not None for restriction in ability.restrictions)
-        return conditional or restrictions.forbidden(table, player, item, held) != ""
-    source = mana_abilities.source_of(table, player, item, held)
-    # What a cost takes away is counted in another zone afterwards, but makes nothing in play more.
-    counts = any(isinstance(node, n.Filter) and node.zone != "in play" for node in b.walk(ability.effect))
-    return source is not None and not source.forms and counts
+    return table.edition.mana_between_costs and mana_between_costs.possible(table, player, bill, costs, ctx)
 
 
 def whole_plan(
@@ -458,8 +425,9 @@ def pay_mixed(
         spend(table, player, bill, ctx)
         payer.all()
         return
-    if not perhaps_later(table, player, bill, costs, ctx):
+    if not mana_between_costs.possible(table, player, bill, costs, ctx):
         raise IllegalAction("409.1h", f"{bill} can't be paid")  # Before anything is discarded at random (422.1).
+    payer.due = bill
     payer.all()
     if bill_now is not None:
         bill = bill_now()
@@ -491,6 +459,8 @@ class Payer:
                 ctx.cost_objects.append([])
                 start += 1
         self.done: Final[list[bool]] = [False for part in self.parts]
+        self.due: TotalCost | None = None
+        """The mana that is made only after these parts; None if it is there already."""
         if ctx.item is not None and isinstance(ctx.item.ability, ActivatedAbility):
             for node in announced.parts_of(ctx.item.ability.effect).as_paid:
                 ctx.decided[node] = evaluate.holds(table, node.condition, ctx)
@@ -570,6 +540,8 @@ class Payer:
             fitting = [item for item in found if use is None or use.may_use_up(item)]
             if len(fitting) >= need.low:
                 found = fitting
+        if self.due is not None:
+            found = mana_between_costs.leading_on(table, self.player, self.due, self.ctx, need, found)
         if len(found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
         if need.least_power > 0:
