@@ -98,12 +98,12 @@ class Repeater(QuickPlayer):
             return self._amounts(answered, decision)
         left = list(range(len(decision.options)))
         found: list[int] = []
-        for option in answered.options:
+        for number, option in zip(answered.answer, answered.options, strict=False):
             same = [i for i in left if decision.options[i].like(option)]
             if not same:
                 return self._drawn(len(answered.options), then, decision)
-            found.append(same[0])
-            left.remove(same[0])
+            found.append(number if number in same else same[0])
+            left.remove(found[-1])
         if decision.problem(found):
             raise Differs("the sample does not allow the same answer")
         return found

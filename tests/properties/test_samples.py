@@ -162,6 +162,30 @@ def test_that_somebody_was_not_asked_is_rare_and_found(rules: str) -> None:
     assert asked and len(hands) > 2
 
 
+HERALD = card(
+    "Twofold Herald",
+    "{0}",
+    "Creature — Human",
+    "When Twofold Herald enters the battlefield, you gain 1 life.\n"
+    "When Twofold Herald enters the battlefield, target player loses 1 life.",
+    "1",
+)
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "2026"])
+@pytest.mark.parametrize("order", [[0, 1], [1, 0]])
+def test_abilities_of_one_object_stay_in_their_order(rules: str, order: list[int]) -> None:
+    """They go by one name, "ability of Twofold Herald", and are different options all the same."""
+    game = Game([[HERALD] * 40, [HERALD] * 40], rules, 1, starting=0, mulligans=False)
+    while game.decision is not None and not game.decision.ordered:
+        game.answer("play Twofold Herald" if len(game.decision.options) > 1 else "pass")
+    game.answer(order)
+    assert game.in_action
+    for seed in range(3):
+        sample = agrees(game, 0, seed)
+        assert len(sample.state.stack) == len(game.state.stack)
+
+
 def test_lands_were_tapped_in_the_order_that_was_seen() -> None:
     """With which lands the engine pays first depends on the rest of the hand, which the others don't know."""
     lamp = card(

@@ -189,7 +189,7 @@ class Option:
         """Whether ``option`` is the same option, in a copy of the game or when the decision comes up again."""
         if self.words != option.words or number_of(self.entity) != number_of(option.entity):
             return False
-        if number_of(self.other) != number_of(option.other):
+        if number_of(self.other) != number_of(option.other) or self.ability != option.ability:
             return False
         one = self.action
         two = option.action
