@@ -49,6 +49,8 @@ LONGEST_ANSWER: Final = 30.0
 """The seconds of processor time that the engine may take between two decisions."""
 LONGEST_RECORD: Final = 4 * LONGEST_GAME
 """The seconds of processor time for the record of a game, in which the game is played twice again."""
+MOST_AMID: Final = 150
+"""The greatest number of answers within one action. A player of chance who pays by hand may find no end."""
 PATIENCE: Final = 8
 """The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
@@ -291,6 +293,8 @@ class Run:
         """The answer that is being given."""
         self.refused = 0
         """The number of answers that were refused, one after the other."""
+        self.amid = 0
+        """The number of answers given within the action under way."""
         seats = range(len(setup.decks))
         self.players: Final[list[QuickPlayer]] = [self.player(seat) for seat in seats]
         self.follower: Final = checks.Follower()
@@ -340,6 +344,8 @@ class Run:
                 self.refuse(decision)
             self.answer(decision)
             checks.no_fault(self.game)
+            if self.amid > MOST_AMID:
+                self.give_up()
         checks.no_fault(self.game)
         self.anew()
         checks.conserved(self.game)
@@ -389,6 +395,14 @@ class Run:
             game.undo()
             checks.same("concession", "undo leads to another position", checks.picture(game), before)
 
+    def give_up(self) -> None:
+        """Take back an action that has no end: mana that costs as much as it makes, and never pays for a spell."""
+        self.did("actions given up")
+        while self.game.in_action and self.game.undoable:
+            self.game.undo()
+        self.amid = 0
+        self.refused = PATIENCE + 1  # so that something else is done now
+
     def refuse(self, decision: Decision) -> None:
         """Give an answer that is none: it is refused with a rule, and nothing changes."""
         nonsense = self.chance.choice(NONSENSE)
@@ -429,6 +443,7 @@ class Run:
             return
         checks.no_fault(game)
         self.refused = 0
+        self.amid = self.amid + 1 if game.in_action else 0
         after = checks.picture(game) if twin is not None or kept is not None else None
         if twin is not None:
             self.did("answers given to a copy")
