@@ -77,12 +77,13 @@ class Vocabulary:
         low = word.lower()
         if low in self.said or low in _SUBTYPES or low in self.cards.library.subtypes:
             return
-        for item in everything(table):
-            if any(low == subtype.lower() for subtype in continuous.characteristics(table, item).subtypes):
-                return
+        there = {subtype for item in everything(table) for subtype in continuous.characteristics(table, item).subtypes}
+        if any(low == subtype.lower() for subtype in there):
+            return
         if any(re.search(rf"\b{re.escape(low)}\b", text) for text in self._texts(table)):
             return
-        near = get_close_matches(word.capitalize(), CREATURE_TYPES, n=1)
+        name = word.capitalize()
+        near = get_close_matches(name, sorted(there), n=1) or get_close_matches(name, CREATURE_TYPES, n=1)
         raise Unclear(f"{word!r} is not a subtype{f'; did you mean {near[0]}?' if near else '; check the spelling'}")
 
     # -- abilities -----------------------------------------------------------------------------------------------------
