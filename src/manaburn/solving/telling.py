@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import Final
 
 from manaburn.rules.kernel.decisions import Decision, Kind
@@ -26,25 +27,52 @@ class Teller:
     # -- the proof -----------------------------------------------------------------------------------------------------
 
     def length(self, key: bytes) -> int:
-        """Return the number of choices that lead from a proved position to the goal against the longest resistance."""
+        """Return the number of choices that lead from a proved position to the goal against the longest resistance.
+
+        It is counted backwards, from what is told already: proved positions can lead back to each other, where a
+        detour of the player is a proof as well.
+        """
+        if key in self.lengths:
+            return self.lengths[key]
+        above, missing, ready = self.below(key)
+        told: set[bytes] = set()
+        while ready:
+            length, now = heappop(ready)
+            if now in told:
+                continue
+            told.add(now)
+            self.lengths[now] = length
+            for parent in above.get(now, []):
+                known = self.search.known[parent]
+                missing[parent] -= 1
+                if parent not in told and (known.who == self.search.aim.player.index or not missing[parent]):
+                    heappush(ready, (length + (1 if known.model == UNKNOWN else 0), parent))
+        return self.lengths[key]
+
+    def below(self, key: bytes) -> tuple[dict[bytes, list[bytes]], dict[bytes, int], list[tuple[int, bytes]]]:
+        """Return the proved positions below one whose lengths are not known: for each position those that lead to it,
+        for each the number of answers whose lengths are missing, and a heap of the lengths to begin with."""
+        above: dict[bytes, list[bytes]] = {}
+        missing: dict[bytes, int] = {}
+        ready: list[tuple[int, bytes]] = []
         waiting = [key]
         while waiting:
-            now = waiting[-1]
+            now = waiting.pop()
+            if now in missing:
+                continue
             if now in self.lengths:
-                waiting.pop()
+                missing[now] = 0
+                heappush(ready, (self.lengths[now], now))
                 continue
             known = self.search.known[now]
-            kids = self.kids(known) if known.model == UNKNOWN else [(0, known.model)]
-            missing = [kid for i, kid in kids if kid not in self.lengths]
-            if missing:
-                waiting.extend(missing)
-                continue
-            lengths = [self.lengths[kid] for i, kid in kids]
-            mine = known.who == self.search.aim.player.index
-            one = 1 if known.model == UNKNOWN else 0
-            self.lengths[now] = one + ((min(lengths) if mine else max(lengths)) if lengths else 0)
-            waiting.pop()
-        return self.lengths[key]
+            kids = [kid for _, kid in self.kids(known)] if known.model == UNKNOWN else [known.model]
+            missing[now] = len(kids)
+            if not kids:
+                heappush(ready, (1 if known.model == UNKNOWN else 0, now))
+            for kid in kids:
+                above.setdefault(kid, []).append(now)
+            waiting.extend(kids)
+        return above, missing, ready
 
     def kids(self, known: Known) -> list[tuple[int, bytes]]:
         """Return the answers to a choice that belong to the proof: those that reach the goal for the player, all legal
