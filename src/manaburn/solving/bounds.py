@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from manaburn.editions.answers import LegendRule
 from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import CREATURE, LAND, Step, Zone
+from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -370,13 +371,22 @@ class Bound:
             return True
         if any(not isinstance(one.replacement, PreventDamage) or one.replacement.then for one in state.replacements):
             return True
-        if state.extra_steps or len(state.players) > 2:
+        if state.extra_steps or len(state.players) > 2 or self.rivals():
             return True
         if any(gives_ability(mod) for effect in state.effects for mod in effect.mods):
             return True
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
         return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
+
+    def rivals(self) -> bool:
+        """Return whether a permanent of the opponent's could be lost to one of the same name, or to a new world."""
+        each = self.table.edition.legend_rule is LegendRule.ONE_EACH
+        for item in self.table.state.in_play:
+            if item.controller is self.opponent and item.face is not None:
+                if item.face.supertypes & (WORLD if each else LEGENDARY | WORLD):
+                    return True
+        return False
 
     def draw_left(self) -> int:
         """Return how many cards the player still draws in the draw step of this turn, at most."""
