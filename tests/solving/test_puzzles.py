@@ -25,6 +25,7 @@ OTHERWISE = {
     "maze-at-last": "2010",
     "maze-in-time": "2010",
     "two-jaces": "2008",
+    "two-hounds": "2014",
 }
 """Puzzles that can't be solved by the rules of another date."""
 LONG = (
