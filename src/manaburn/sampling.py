@@ -66,14 +66,15 @@ def dealt_nearby(deal: Deal, aim: Aim, seed: int) -> Game | None:
     """
     if deal.pools:
         return None
-    deal.kept = {}
+    deal.exchanges = Exchanges(deal.chance)
     near: Game | None = None
     for attempt in range(ATTEMPTS):
         copy = aim.reached(seed + attempt)
         if copy is not None and aim.is_known_alike(copy):
-            near, deal.kept = copy, deal.latest
+            near = copy
+            deal.exchanges.accept()
     if near is None:
-        deal.exchanges = False
+        deal.exchanges.stop()
         near = aim.reached(seed)
     return near
 
@@ -140,12 +141,8 @@ class Deal:
         """For owners whose deck may be another, the cards that the unknown ones are in the sample."""
         self.unknown: Final = self.in_place()
         """For each owner, the unknown cards."""
-        self.kept: dict[int, Card] | None = None
-        """Which card takes the place of which, if the next deal is to differ from that in few cards only."""
-        self.latest: dict[int, Card] = {}
-        """Which card took the place of which in the last of those deals."""
-        self.exchanges = True
-        """Whether the next deal differs from ``kept`` at all."""
+        self.exchanges: Exchanges | None = None
+        """What the next deals are found by; None: all cards are dealt anew."""
 
     def see(self, card: Card, owner: Player) -> None:
         """Count a card that the player knows."""
@@ -168,7 +165,7 @@ class Deal:
         """Begin a sample."""
         game = self.game
         self.chance = random.Random(f"{seed} {self.onlooker.viewer.index}")
-        self.kept, self.exchanges = None, True
+        self.exchanges = None
         self.decks = list(game.decks)
         for index, given in self.lists.items():
             self.pools[index] = self.pool(game.players[index], given)
@@ -225,8 +222,8 @@ class Deal:
         found: dict[int, Card] = {}
         # In the midst of an action, the position has been rolled back to the beginning of that.
         unknown = self.in_place() if self.game.in_action else self.unknown
-        if self.kept is not None:
-            return self.exchanged(unknown, self.kept)
+        if self.exchanges is not None:
+            return self.exchanges.dealt(unknown)
         for owner in self.game.players:
             items = unknown[owner.index]
             cards = [item.card for item in items if item.card is not None]
@@ -238,25 +235,6 @@ class Deal:
             cards.sort(key=attrgetter("number"))
             self.chance.shuffle(cards)
             self.place(items, cards, owner, found)
-        return found
-
-    def exchanged(self, unknown: list[list[GameObject]], kept: dict[int, Card]) -> dict[int, Card]:
-        """Return a deal that differs from another one in few cards."""
-        found = dict(kept)
-        for items in unknown:
-            for item in items:
-                if item.card is not None:
-                    found.setdefault(item.card.number, item.card)
-        self.latest = found
-        able = [[item for item in items if item.zone not in OPEN] for items in unknown]
-        able = [items for items in able if len(items) > 1]
-        if not able or not self.exchanges:
-            return found
-        for _ in range(self.chance.choice(EXCHANGES)):
-            one, other = self.chance.sample(self.chance.choice(able), 2)
-            assert one.card is not None and other.card is not None
-            here, there = one.card.number, other.card.number
-            found[here], found[there] = found[there], found[here]
         return found
 
     def place(self, items: list[GameObject], cards: list[Card], owner: Player, found: dict[int, Card]) -> None:
@@ -274,6 +252,47 @@ class Deal:
         for item, card in zip(rest, cards, strict=False):
             assert item.card is not None
             found[item.card.number] = card
+
+
+class Exchanges:
+    """Deals that differ in few cards from the one that was accepted last. The first is the true one.
+
+    ``chance``: what decides which cards change places.
+    """
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance: Final = chance
+        self._accepted: dict[int, Card] = {}
+        self._latest: dict[int, Card] = {}
+        self._stopped = False
+
+    def accept(self) -> None:
+        """Go on from the latest deal."""
+        self._accepted = self._latest
+
+    def stop(self) -> None:
+        """Deal from now on what was accepted last."""
+        self._stopped = True
+
+    def dealt(self, unknown: list[list[GameObject]]) -> dict[int, Card]:
+        """Return the next deal: which card takes the place of which, by the numbers of the latter. ``unknown``: for
+        each owner, the cards that may change places."""
+        found = dict(self._accepted)
+        for items in unknown:
+            for item in items:
+                if item.card is not None:
+                    found.setdefault(item.card.number, item.card)
+        self._latest = found
+        able = [[item for item in items if item.zone not in OPEN] for items in unknown]
+        able = [items for items in able if len(items) > 1]
+        if not able or self._stopped:
+            return found
+        for _ in range(self._chance.choice(EXCHANGES)):
+            one, other = self._chance.sample(self._chance.choice(able), 2)
+            assert one.card is not None and other.card is not None
+            here, there = one.card.number, other.card.number
+            found[here], found[there] = found[there], found[here]
+        return found
 
 
 EXCHANGES: Final = (1, 1, 2, 4, 8)
