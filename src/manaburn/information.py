@@ -7,7 +7,7 @@ from typing import Final
 from manaburn.onlooker import Onlooker
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import ABILITY, GameObject
 from manaburn.state.state import GameState
 from manaburn.terms import Zone
 
@@ -36,6 +36,8 @@ class Masked(hashing.Writer):
 
     def item(self, item: GameObject) -> str:
         """An object without its name, and what the player doesn't know of it left out."""
+        if item.kind == ABILITY and item.source is not None and not self.onlooker.knows(item.source):
+            return self.onlooker.name(item) + super().item(item).removeprefix(item.name)
         if item.card is None or self.onlooker.knows(item):
             return super().item(item)
         if item.zone in HIDDEN_ZONES:

@@ -13,7 +13,7 @@ from manaburn.answers_again import Differs
 from manaburn.errors import ManaburnError
 from manaburn.game import Game, cards_of
 from manaburn.onlooker import Onlooker, in_the_game
-from manaburn.state.objects import Card, GameObject, Player
+from manaburn.state.objects import ABILITY, Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition
 
@@ -150,16 +150,23 @@ class Deal:
         self.known[card.definition.name] = card.definition
 
     def see_course(self) -> None:
-        """Let the player know the cards that have been shown and moved in the action under way: what is dealt must lead
-        to the same course. Where a card lies in a library is not known for that."""
+        """Let the player know the cards that have been shown and moved in the action under way, and those whose
+        abilities are being played: what is dealt must lead to the same course. Where a card lies in a library is not
+        known for that."""
         for past in self.game.state.history:
             for item in (past.what, past.new):
-                card = item.card if item is not None else None
-                if item is None or card is None or card.number not in self.hidden or not self.onlooker.knows(item):
-                    continue
-                if item.current.zone is not Zone.LIBRARY:
-                    del self.hidden[card.number]
-                    self.see(card, item.owner)
+                if item is not None and self.onlooker.knows(item):
+                    self.see_moved(item)
+        for item in self.game.state.stack:
+            if item.kind == ABILITY and item.source is not None:
+                self.see_moved(item.source)
+
+    def see_moved(self, item: GameObject) -> None:
+        """Let the player know the card that an object was, unless it is in a library now."""
+        card = item.card
+        if card is not None and card.number in self.hidden and item.current.zone is not Zone.LIBRARY:
+            del self.hidden[card.number]
+            self.see(card, item.owner)
 
     def begin(self, seed: int) -> None:
         """Begin a sample."""

@@ -162,6 +162,29 @@ def test_that_somebody_was_not_asked_is_rare_and_found(rules: str) -> None:
     assert asked and len(hands) > 2
 
 
+FOREST = card("Forest", "", "Basic Land — Forest")
+CYCLER = card("Wheeling Beast", "{9}", "Creature — Beast", "Cycling {1}", "2")
+
+
+@pytest.mark.parametrize("rules", ["2002", "2004", "2008", "2026"])
+def test_a_card_whose_ability_is_being_played_stays(rules: str) -> None:
+    """Until 2005 nothing had it shown, but everybody hears which ability is played while its cost is being paid."""
+    rare = [CYCLER, *[FOREST] * 59]  # so that hardly any other deal has it where it is
+    for number in range(100):
+        game = Game([rare, [FOREST] * 60], rules, number, starting=0, mulligans=False, manual=[True, True])
+        if CYCLER.name in [item.name for item in game.state.hands[0]]:
+            break
+    while game.decision is not None and not any("Wheeling" in option.text for option in game.decision.options):
+        texts = [option.text for option in game.decision.options]
+        game.answer(texts.index("play Forest") if "play Forest" in texts else 0)
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("activate Wheeling Beast"))
+    assert game.in_action and game.decision.kind is Kind.PAY
+    for seed in range(5):
+        agrees(game, 0, seed)
+        agrees(game, 1, seed)
+
+
 HERALD = card(
     "Twofold Herald",
     "{0}",
