@@ -80,6 +80,35 @@ def test_mana_that_a_sacrifice_doesnt_bring(pool_file: Path, edition: str, lands
     assert any(option.text == "play Harrow" for option in game.decision.options) == possible
 
 
+SPOILS = """
+rules: 2008
+players:
+  Ann: {{hand: [Spoils of War], in_play: [Swamp x4, Grizzly Bears]}}
+  Bob: {{graveyard: [Grizzly Bears x{cards}]}}
+"""
+
+
+@pytest.mark.parametrize(("cards", "possible"), [(3, True), (4, False)])
+def test_an_x_that_the_text_sets(pool_file: Path, cards: int, possible: bool) -> None:
+    game = Game.from_scenario(SPOILS.format(cards=cards), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Spoils of War" for option in game.decision.options) == possible
+
+
+@pytest.mark.parametrize("walls", ["Wall of Air", "Wall of Air, Grizzly Bears"])
+def test_there_is_always_a_type_to_choose(pool_file: Path, walls: str) -> None:
+    """No other card of the game may have a type that isn't excluded."""
+    text = f"players:\n  Ann: {{hand: [Standardize], in_play: [Island x2, {walls}]}}\n  Bob: {{}}\n"
+    game = Game.from_scenario(text, pool=str(pool_file), rules="2000")
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Standardize"))
+    while game.decision.kind is Kind.PRIORITY:
+        game.answer("pass")
+    assert game.decision.kind is Kind.WORD
+    assert [option.text for option in game.decision.options] == (["Goblin"] if walls == "Wall of Air" else ["Bear"])
+    game.answer(0)
+
+
 SPLICING = """
 rules: {edition}
 players:

@@ -369,7 +369,7 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
     if not same:
         if not continuous.is_creature_type(old):
             raise IllegalAction("415.4", f"{old!r} is not a {mod.what}")
-        same = creature_types(table, player)
+        same = creature_types(table, player, (old, mod.but))
     typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
     left = [word for word in same if word not in (old, mod.but)]
     new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
@@ -400,19 +400,23 @@ def known_cards(table: Table, player: Player) -> list[GameObject]:
     return found
 
 
-def creature_types(table: Table, player: Player) -> list[str]:
-    """Return the creature types to choose from: those of the cards that the player may know, the most frequent
-    first."""
+FAMILIAR: Final = ("Goblin", "Elf", "Wizard")
+"""Creature types that a player may think of, whatever cards the game has."""
+
+
+def creature_types(table: Table, player: Player, excluded: Container[str] = ()) -> list[str]:
+    """Return the creature types to choose from, at least one: those of the cards that the player may know, the most
+    frequent first, without those excluded."""
     counts: dict[str, int] = {}
     for item in known_cards(table, player):
         if item.face is None:
             continue
         for subtype in item.face.subtypes:
-            if continuous.is_creature_type(subtype):
+            if continuous.is_creature_type(subtype) and subtype not in excluded:
                 counts[subtype] = counts.get(subtype, 0) + 1
     words = sorted(counts)
     words.sort(key=lambda word: -counts[word])
-    return words if words else ["Goblin"]
+    return words if words else [word for word in FAMILIAR if word not in excluded][:1]
 
 
 def card_names(table: Table, player: Player, excluded: Container[str] = ()) -> list[str]:
@@ -517,7 +521,7 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
     if what == "colors":
         return choose_colours(table, player, prompt, 5)
     if what == "creature type":
-        types = [word for word in creature_types(table, player) if word != effect.but]
+        types = creature_types(table, player, (effect.but,))
         word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
             raise IllegalAction("212.1e", f"{word!r} is not a creature type")

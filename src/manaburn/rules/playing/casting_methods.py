@@ -568,7 +568,7 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
     before = play.ctx.x
-    play.ctx.x = least_x(table, play.item) if play.ability is None else 0
+    play.ctx.x = announcing.stated_limits_of_x(table, play)[0] if play.ability is None else 0
     before_these = play.costs
     play.costs = [*before_these, *costs]
     payable = announcing.could_pay(table, play)
@@ -646,7 +646,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     play = play_of(table, player, card, way, face, terms)
     chars = face_characteristics(table, card, face)
     ctx = play.ctx
-    ctx.x = least_x(table, card)
+    ctx.x = announcing.stated_limits_of_x(table, play)[0]
     announcing.work_out(table, play)
     bill = play.bill
     if bill.unpayable:
