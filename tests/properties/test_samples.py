@@ -303,7 +303,8 @@ def hidden(game: Game, viewer: int) -> tuple[tuple[str, ...], ...]:
 def test_the_true_game_is_among_the_samples(seed: int) -> None:
     game = tiny(seed)
     view = game.view(0)
-    found = {hidden(view.sample(n), 0) for n in range(400)}
-    assert hidden(game, 0) in found
+    found = {hidden(view.sample(n), 0) for n in range(50)}
+    true = hidden(game, 0)  # a rare deal may come once in two hundred times
+    assert true in found or any(hidden(view.sample(n), 0) == true for n in range(50, 5000))
     assert len(found) > 1
     assert all(item.zone is Zone.HAND for item in game.state.hands[0])
