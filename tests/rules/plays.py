@@ -24,9 +24,11 @@ class Wishes(QuickPlayer):
     def __init__(self) -> None:
         self.wishes: dict[str, list[Wish]] = {}
         self.asked: list[str] = []
+        self.seen: list[Decision] = []
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
         self.asked.append(decision.hint or decision.kind.value)
+        self.seen.append(decision)
         for name in (decision.hint, decision.kind.value):
             if self.wishes.get(name):
                 wish = self.wishes[name][0] if len(self.wishes[name]) == 1 else self.wishes[name].pop(0)

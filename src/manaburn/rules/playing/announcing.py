@@ -77,7 +77,8 @@ class Play:
         """Whether it is played during the resolution of a spell or ability."""
         self.convoked: list[tuple[GameObject, int]] = []
         """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
-        self.delved: list[GameObject] = []
+        self.delved = 0
+        """The number of cards to be removed for delve."""
         self.must_offer = False
         """Whether it can be played at this time only with offering (502.42a)."""
         self.offered: ManaCost | None = None
@@ -127,7 +128,7 @@ def make_choices(table: Table, play: Play) -> None:
     choose_x(table, play)
     if not table.edition.convoke_pays and uses_cards(table, play):
         work_out(table, play)
-        paying_with_cards.announce(table, play, play.bill.copy())
+        paying_with_cards.announce(table, play, play.bill.copy(), play.costs + play.taxes)
 
 
 def uses_cards(table: Table, play: Play) -> bool:
@@ -198,9 +199,7 @@ def could_pay(table: Table, play: Play) -> bool:
         if helped is not None:
             offers = [] if play.offered is not None or item.zone is Zone.STACK else helped.offers
             for offered in [None, *offers]:
-                bill = play.bill.copy()
-                paying_with_cards.reduce_by(table, bill, helped, offered)
-                if payment.payable(table, play.player, bill, costs, play.ctx):
+                if paying_with_cards.payable(table, play, bill, costs, helped, offered):
                     return True
             return False
     return payment.payable(table, play.player, bill, costs, play.ctx)
@@ -275,7 +274,7 @@ def total_cost(table: Table, play: Play) -> None:
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
     if table.edition.convoke_pays and uses_cards(table, play):
-        paying_with_cards.announce(table, play, play.bill.copy())
+        paying_with_cards.announce(table, play, play.bill.copy(), list(play.costs))
         paying_with_cards.reduce_by_cards(play)
 
 
@@ -310,14 +309,12 @@ def pay(table: Table, play: Play) -> None:
     """
     refuse_unpayable(play)
     payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
-    paying_with_cards.pay(table, play)
 
 
 def pay_with_mana_between(table: Table, play: Play) -> None:
     """Pay the costs in any order, with mana abilities between them (409.1f of 2002)."""
     refuse_unpayable(play)
     payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx)
-    paying_with_cards.pay(table, play)
 
 
 def pay_not_locked(table: Table, play: Play) -> None:
@@ -325,7 +322,6 @@ def pay_not_locked(table: Table, play: Play) -> None:
     (409.1f until 2001)."""
     refuse_unpayable(play)
     payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx, partial(bill_now, table, play))
-    paying_with_cards.pay(table, play)
 
 
 def bill_now(table: Table, play: Play) -> TotalCost:

@@ -662,25 +662,12 @@ def payable_with_help(
     table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: CastingMethod, face: int
 ) -> bool:
     """Whether a card could be paid for with convoke, delve or offering. A sacrificed permanent can't also make mana."""
-    player = play.player
-    if not helped.offers or table.running.resolving is not None or timely(table, player, card, way, face, False):
-        bill = play.bill.copy()
-        paying_with_cards.reduce_by(table, bill, helped, None)
-        if payment.payable(table, player, bill, play.costs, play.ctx):
+    if not helped.offers or table.running.resolving is not None or timely(table, play.player, card, way, face, False):
+        if paying_with_cards.payable(table, play, play.bill, play.costs, helped):
             return True
-    for item in helped.offers:
-        bill = play.bill.copy()
-        paying_with_cards.reduce_by(table, bill, helped, item)
-        if play.costs:
-            if payment.payable(table, player, bill, play.costs, play.ctx):
-                return True
-            continue
-        spare = mana_solver.Spare()
-        spare.tapped.append(item)
-        spare.staying.append(item)
-        if mana_solver.could_pay(table, player, bill, play.ctx, spare):
-            return True
-    return False
+    return any(
+        paying_with_cards.payable(table, play, play.bill, play.costs, helped, item, [item]) for item in helped.offers
+    )
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:

@@ -1,25 +1,31 @@
 """Convoke (502.46), delve (502.64) and offering (502.42): paying with creatures and cards instead of mana.
 
 What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
-or removed with the payment (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it. What
-is offered is sacrificed as the spell is announced (502.42b).
+or removed as a part of the cost (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it.
+What is offered is sacrificed as the spell is announced (502.42b).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.mana_sources import ManaForm, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, filters
-from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost, Zone
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.contexts import EffectResult
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost
 from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
 
-from . import announcing, mana_solver, payment
+from . import announcing, mana_positions, mana_solver, payment
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -30,8 +36,8 @@ class Help:
     """The cards with which a player could pay for a spell."""
 
     def __init__(self) -> None:
-        self.creatures: list[int] = []
-        """The colours of the creatures that could convoke."""
+        self.creatures: list[GameObject] = []
+        """The creatures that could convoke."""
         self.cards = 0
         """The number of cards that could be removed for delve."""
         self.offers: list[GameObject] = []
@@ -54,7 +60,7 @@ def help_for(table: Table, player: Player, chars: Characteristics, card: GameObj
     keywords = chars.keywords
     found = Help()
     if "convoke" in keywords:
-        found.creatures = [continuous.characteristics(table, item).colours for item in convokers(table, player)]
+        found.creatures = convokers(table, player)
     if "delve" in keywords:
         found.cards = len([item for item in table.state.graveyards[player.index] if item is not card])
     if "offering" in keywords:
@@ -68,14 +74,67 @@ def cost_of(table: Table, item: GameObject) -> ManaCost:
     return cost if cost is not None else NO_MANA
 
 
-def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | None) -> None:
-    """Reduce a bill by everything that these cards can pay, to estimate whether the rest can be paid. ``offered``: the
-    permanent sacrificed for offering, if any."""
+def payable(
+    table: Table,
+    play: Play,
+    bill: TotalCost,
+    costs: list[c.Cost],
+    found: Help,
+    offered: GameObject | None = None,
+    spared: Sequence[GameObject] = (),
+) -> bool:
+    """Return whether a bill could be paid if these cards help. ``offered``: the permanent sacrificed for offering, if
+    any. ``spared``: permanents that must not be tapped or used up."""
+    left = bill.copy()
     if offered is not None:
-        bill.reduce(cost_of(table, offered), True)
-    for colours in found.creatures:
-        convoke_one(bill, colours, True)
-    bill.reduce_generic(found.cards)
+        left.reduce(cost_of(table, offered), True)
+    left.reduce_generic(found.cards)
+    creatures = [item for item in found.creatures if item not in spared]
+    if plan_with(table, play, left, costs, creatures, spared) is not None:
+        return True
+    if not table.edition.mana_between_costs:
+        return False
+    making = [source.item for source in mana_solver.sources(table, play.player)]
+    for item in creatures:
+        if item not in making:
+            convoke_one(left, continuous.characteristics(table, item).colours, True)
+    return payment.payable(table, play.player, left, costs, play.ctx)
+
+
+def plan_with(
+    table: Table,
+    play: Play,
+    bill: TotalCost,
+    costs: list[c.Cost],
+    creatures: list[GameObject],
+    spared: Sequence[GameObject] = (),
+) -> list[ManaUse] | None:
+    """Return how to pay a bill with mana abilities and with as few of these creatures as possible, as if tapping one of
+    them made one mana of its colours. No creature is tapped twice. Returns None if there is no way.
+
+    Rules: 502.46.
+    """
+    player = play.player
+    if bill.unpayable or not payment.parts_payable(table, player, costs, play.ctx):
+        return None
+    order = list(mana_solver.sources(table, player))
+    dearest = sum([source.weight for source in order]) + mana_positions.CLASS
+    for item in creatures:
+        order.append(as_source(table, item, dearest))
+    return payment.whole_plan(table, player, bill, costs, play.ctx, spared, order)
+
+
+def as_source(table: Table, item: GameObject, weight: int) -> ManaSource:
+    """Return the source of mana that a creature is for a spell with convoke."""
+    colours = continuous.characteristics(table, item).colours
+    source = ManaSource(item, CONVOKING, [ManaForm([colours if colours else COLOURLESS_MANA], [1])], True)
+    source.weight = weight
+    return source
+
+
+CONVOKING: Final = HeldAbility(KeywordAbility("convoke"), -1)
+"""Stands for the ability of a creature that is tapped for convoke."""
+COLOURLESS_MANA: Final = 1 << COLOUR_LETTERS.index("C")
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
@@ -102,20 +161,20 @@ def convoke_one(bill: TotalCost, colours: int, coloured: bool) -> None:
         bill.reduce_generic(1)
 
 
-def announce(table: Table, play: Play, bill: TotalCost) -> None:
+def announce(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
     """Let the player choose what is tapped for convoke and removed for delve. ``bill``: the cost without that, which is
-    reduced.
+    reduced. ``costs``: what is to be paid besides. Raises IllegalAction if the rest couldn't be paid then.
 
     Rules: 409.1b.
     """
     keywords = continuous.characteristics(table, play.item).keywords
     if "convoke" in keywords:
-        announce_convoke(table, play, bill)
+        announce_convoke(table, play, bill, costs)
     if "delve" in keywords:
-        announce_delve(table, play, bill)
+        announce_delve(table, play, bill, costs)
 
 
-def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
+def announce_convoke(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
     """Let the player choose any number of untapped creatures. Each pays for {1} or for one mana of one of its colours.
 
     Rules: 502.46.
@@ -125,32 +184,65 @@ def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
-    low = min(most, least_help(table, play, bill, most))
+    low = min(most, least_creatures(table, play, bill, costs, found))
     picked = table.choose(
         play.player, Kind.PAY, f"creatures to tap for {play.item}", options, low, most, "convoke", "502.46"
     )
-    colours_of = [continuous.characteristics(table, found[index]).colours for index in picked]
-    for k, index in enumerate(picked):
-        item = found[index]
-        ways = ways_to_convoke(bill, colours_of[k])
-        chosen = ways[0] if ways else -1
-        if table.manual_payment[play.player.index] and ways and (bill.generic > 0 or len(ways) > 1):
-            least: dict[str, int] = {}
-            what_is_left(bill, colours_of[k:], least)
-            if len(least) == 1:  # whatever each of them pays for, the same is left to pay
-                chosen = next(iter(least.values()))
-                take_one(bill, chosen)
-                play.convoked.append((item, chosen))
-                continue
-            words = [Option("{" + COLOUR_LETTERS[i] + "}") for i in ways]
-            if bill.generic > 0:
-                words.append(Option("{1}"))
-            answer = table.choose(play.player, Kind.COLOUR, f"what {item} pays for", words, 1, 1, "convoke", "502.46")[
-                0
-            ]
-            chosen = ways[answer] if answer < len(ways) else -1
-        take_one(bill, chosen)
-        play.convoked.append((item, chosen))
+    if not picked:
+        return
+    creatures = [found[index] for index in picked]
+    if pays_by_hand(table, play):
+        ways = chosen_ways(table, play, bill, creatures)
+    else:
+        ways = ways_that_leave_payable(table, play, bill, costs, creatures)
+    for item, way in zip(creatures, ways, strict=True):
+        take_one(bill, way)
+        play.convoked.append((item, way))
+    add_cost(play, fx.Tap(n.Ref("var", CONVOKED)), CONVOKED, creatures)
+
+
+def pays_by_hand(table: Table, play: Play) -> bool:
+    """Whether the player pays by hand, or announces whatever he or she likes, so that nothing is worked out before."""
+    return table.manual_payment[play.player.index] or table.announces_anything
+
+
+def chosen_ways(table: Table, play: Play, bill: TotalCost, creatures: list[GameObject]) -> list[int]:
+    """Let a player who pays by hand choose what each creature pays for, where it makes a difference. Return the places
+    of the colours in W U B R G; -1 for generic mana."""
+    left = bill.copy()
+    colours = [continuous.characteristics(table, item).colours for item in creatures]
+    chosen: list[int] = []
+    for k, item in enumerate(creatures):
+        rests = what_is_left(left, colours[k:])
+        way = rests[0].ways[0]
+        if len(rests) > 1 and table.manual_payment[play.player.index]:
+            ways = ways_to_convoke(left, colours[k])
+            if left.generic > 0:
+                ways.append(-1)
+            if len(ways) > 1:
+                words = [Option("{" + COLOUR_LETTERS[i] + "}") if i >= 0 else Option("{1}") for i in ways]
+                prompt = f"what {item} pays for"
+                way = ways[table.choose(play.player, Kind.COLOUR, prompt, words, 1, 1, "convoke", "502.46")[0]]
+        take_one(left, way)
+        chosen.append(way)
+    return chosen
+
+
+def ways_that_leave_payable(
+    table: Table, play: Play, bill: TotalCost, costs: list[c.Cost], creatures: list[GameObject]
+) -> list[int]:
+    """Return what each creature pays for, like :func:`chosen_ways`, so that the rest can be paid by other means. Raises
+    IllegalAction if that is impossible.
+
+    Rules: 409.1h, 502.46.
+    """
+    helped = Help()
+    if "delve" in continuous.characteristics(table, play.item).keywords:
+        helped.cards = len(table.state.graveyards[play.player.index])
+    for rest in what_is_left(bill, [continuous.characteristics(table, item).colours for item in creatures]):
+        if payable(table, play, rest.bill, costs, helped, None, creatures):
+            return rest.ways
+    raise IllegalAction("502.46", f"the rest of the cost of {play.item} can't be paid then")
 
 
 def ways_to_convoke(bill: TotalCost, colours: int) -> list[int]:
@@ -166,52 +258,47 @@ def take_one(bill: TotalCost, way: int) -> None:
         bill.generic -= 1
 
 
-def what_is_left(bill: TotalCost, creatures: list[int], found: dict[str, int]) -> None:
-    """Find what can be left of a bill after creatures of these colours have paid as much of it as they can, and for
-    each of that a way in which the first of them pays."""
-    waiting: list[tuple[TotalCost, int, int]] = [(bill, 0, -1)]
-    seen: set[str] = set()
-    best = bill.total
-    while waiting:
-        left, k, way = waiting.pop()
-        key = f"{k} {way} {left.generic} {left.coloured} {left.hybrid}"
-        if key in seen:
-            continue
-        seen.add(key)
-        if k == len(creatures):
-            if left.total < best:
-                best = left.total
-                found.clear()
-            if left.total == best:
-                found.setdefault(str(left.as_cost()), way)
-            continue
-        ways = ways_to_convoke(left, creatures[k])
-        if left.generic > 0 or not ways:
-            ways.append(-1)
-        for one in ways:
-            after = left.copy()
-            take_one(after, one)
-            waiting.append((after, k + 1, one if k == 0 else way))
+class Rest:
+    """What is left of a bill after some creatures have paid a part of it, and what each of them has paid for."""
+
+    def __init__(self, bill: TotalCost, ways: list[int]) -> None:
+        self.bill: Final = bill
+        self.ways: Final = ways
+        """The places of the colours in W U B R G; -1 for generic mana."""
 
 
-def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
-    """Return the least number of creatures or cards that must help, with one mana each, so that the rest can be paid.
-    This is exact for generic mana and an estimate for the rest. For a player who chooses how to pay it is 0."""
-    if table.manual_payment[play.player.index] or table.announces_anything:
+def what_is_left(bill: TotalCost, creatures: list[int]) -> list[Rest]:
+    """Return the different rests of a bill after creatures of these colours have paid as much of it as they can. Those
+    for which the first creatures have paid coloured mana come first."""
+    rests: list[Rest] = [Rest(bill, [])]
+    for colours in creatures:
+        after: dict[str, Rest] = {}
+        for rest in rests:
+            ways = ways_to_convoke(rest.bill, colours)
+            if rest.bill.generic > 0 or not ways:
+                ways.append(-1)
+            for way in ways:
+                left = rest.bill.copy()
+                take_one(left, way)
+                after.setdefault(f"{left.generic} {left.coloured} {left.hybrid}", Rest(left, [*rest.ways, way]))
+        rests = list(after.values())
+    least = min([rest.bill.total for rest in rests])
+    return [rest for rest in rests if rest.bill.total == least]
+
+
+def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost], creatures: list[GameObject]) -> int:
+    """Return the least number of these creatures that must help so that the rest can be paid. For a player who pays by
+    hand it is 0."""
+    if pays_by_hand(table, play):
         return 0
-    keywords = continuous.characteristics(table, play.item).keywords
-    if "convoke" in keywords:
-        others = len(table.state.graveyards[play.player.index]) if "delve" in keywords else 0
-        return max(0, bill.total - mana_solver.available(table, play.player) - others)
-    for number in range(most):
-        left = bill.copy()
-        left.reduce_generic(number)
-        if payment.payable(table, play.player, left, play.costs + play.taxes, play.ctx):
-            return number
-    return most
+    left = bill.copy()
+    if "delve" in continuous.characteristics(table, play.item).keywords:
+        left.reduce_generic(len(table.state.graveyards[play.player.index]))
+    found = plan_with(table, play, left, costs, creatures)
+    return len([use for use in found if use.source.held is CONVOKING]) if found is not None else 0
 
 
-def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
+def announce_delve(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
     """Let the player choose any number of cards in his or her graveyard. Each pays for {1}.
 
     Rules: 502.64.
@@ -221,12 +308,44 @@ def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
-    low = min(most, least_help(table, play, bill, most))
+    low = min(most, least_cards(table, play, bill, costs, most))
     picked = table.choose(
         play.player, Kind.PAY, f"cards to remove for {play.item}", options, low, most, "delve", "502.64"
     )
+    if not picked:
+        return
     bill.reduce_generic(len(picked))
-    play.delved = [found[i] for i in picked]
+    play.delved = len(picked)
+    add_cost(play, fx.Move(n.Ref("var", DELVED), "removed"), DELVED, [found[i] for i in picked])
+
+
+def least_cards(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost], most: int) -> int:
+    """Return the least number of cards, up to ``most``, that must be removed so that the rest can be paid. For a player
+    who pays by hand it is 0."""
+    if pays_by_hand(table, play):
+        return 0
+    for number in range(most):
+        left = bill.copy()
+        left.reduce_generic(number)
+        if payment.payable(table, play.player, left, costs, play.ctx):
+            return number
+    return most
+
+
+CONVOKED: Final = -13
+"""The number under which the creatures are kept that are tapped for convoke."""
+DELVED: Final = -14
+"""The number under which the cards are kept that are removed for delve."""
+
+
+def add_cost(play: Play, action: fx.Tap | fx.Move, number: int, chosen: list[GameObject]) -> None:
+    """Add what is done with chosen cards to the costs of a spell. ``number``: that under which the action finds them.
+
+    Rules: 409.1h.
+    """
+    entities: list[Entity] = list(chosen)
+    play.ctx.kept[number] = EffectResult(entities, len(chosen), True)
+    play.costs.append(c.Cost((c.Do(action),)))
 
 
 def reduce(play: Play) -> None:
@@ -245,24 +364,7 @@ def reduce_by_cards(play: Play) -> None:
     for _item, colour in play.convoked:
         if colour < 0 or not bill.take(1 << colour):
             bill.reduce_generic(1)
-    if play.delved:
-        bill.reduce_generic(len(play.delved))
-
-
-def pay(table: Table, play: Play) -> None:
-    """Tap the creatures and remove the cards that were chosen. Raises IllegalAction if that isn't possible any more.
-
-    Rules: 409.1h.
-    """
-    if play.convoked:
-        for item, _colour in play.convoked:
-            if item.tapped or not item.here or item.controller is not play.player:
-                raise IllegalAction("409.1h", f"{item} can't be tapped for {play.item} any more")
-        perform.tap(table, [item for item, colour in play.convoked], play.item)
-    if play.delved:
-        if any(not item.here for item in play.delved):
-            raise IllegalAction("409.1h", f"a cost of {play.item} can't be paid")
-        perform.move(table, play.delved, Zone.REMOVED, play.item)
+    bill.reduce_generic(play.delved)
 
 
 # -- offering ----------------------------------------------------------------------------------------------------------

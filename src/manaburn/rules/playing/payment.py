@@ -10,7 +10,7 @@ Rules: 409.1f, 409.1g, 409.1h.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from manaburn.errors import IllegalAction
@@ -130,14 +130,15 @@ def whole_plan(
     bill: TotalCost,
     costs: list[c.Cost],
     ctx: Context,
-    spared: tuple[GameObject, ...] = (),
+    spared: Sequence[GameObject] = (),
     order: list[ManaSource] | None = None,
 ) -> list[ManaUse] | None:
     """Return how to make the mana so that enough is left for the other costs; mana abilities come first. Returns None
-    if that is impossible. ``spared``: permanents that must not be tapped. ``order``: the sources, those least worth
-    keeping first."""
+    if that is impossible. ``spared``: permanents that must not be tapped or used up. ``order``: the sources, those
+    least worth keeping first."""
     spare = spared_for(table, player, costs, ctx)
     spare.tapped.extend(spared)
+    spare.staying.extend(spared)
     return mana_solver.plan(table, player, bill, ctx, spare, order)
 
 
@@ -411,7 +412,7 @@ def pay_mixed(
     if table.manual_payment[player.index]:
         while True:
             waiting = [i for i in payer.waiting() if isinstance(payer.parts[i], c.Do)]
-            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i], ctx.source.name) for i in waiting])
+            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i], ctx) for i in waiting])
             if picked < 0:
                 break
             payer.one(waiting[picked])
@@ -435,9 +436,19 @@ def pay_mixed(
     spend(table, player, bill, ctx)
 
 
-def words_of(part: b.CostPart, name: str) -> str:
-    """Return a part of a cost in words."""
-    return f"pay: {phrases.cost_words(part, name)}"
+def words_of(part: b.CostPart, ctx: Context) -> str:
+    """Return a part of a cost in words, with the names of what was chosen for it as the spell was announced."""
+    if isinstance(part, c.Do) and isinstance(part.action, (fx.Tap, fx.Move)) and isinstance(part.action.what, n.Ref):
+        chosen = ctx.kept.get(part.action.what.n)
+        if chosen is not None:
+            verb = "tap" if isinstance(part.action, fx.Tap) else "remove"
+            return f"pay: {verb} {', '.join([str(item) for item in chosen.objects])}"
+    return f"pay: {phrases.cost_words(part, ctx.source.name)}"
+
+
+def taps_what_was_chosen(part: b.CostPart) -> bool:
+    """Whether a part of a cost taps objects that were chosen as the spell was announced (convoke)."""
+    return isinstance(part, c.Do) and isinstance(part.action, fx.Tap) and isinstance(part.action.what, n.Ref)
 
 
 class Payer:
@@ -466,8 +477,11 @@ class Payer:
                 ctx.decided[node] = evaluate.holds(table, node.condition, ctx)
 
     def waiting(self) -> list[int]:
-        """Return the parts not yet paid."""
-        return [i for i in range(len(self.parts)) if not self.done[i]]
+        """Return the parts not yet paid. What was chosen to be tapped as the spell was announced comes first: another
+        part may use it up."""
+        left = [i for i in range(len(self.parts)) if not self.done[i]]
+        first = [i for i in left if taps_what_was_chosen(self.parts[i])]
+        return first + [i for i in left if i not in first] if first else left
 
     def all(self) -> None:
         """Pay all remaining parts in the order of the text. A part that can't be paid yet is paid later. Raises
