@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.meaning import announced
 from manaburn.rules.playing import retargeting, targets
 from manaburn.state.contexts import Context
@@ -53,6 +54,19 @@ def test_the_same_target_for_two_instances_of_the_word(edition: str) -> None:
     assert chosen.count(golem) == (1 if edition in ("2002", "2004") else 2)
     game.resolve()
     assert not golem.here
+
+
+@pytest.mark.parametrize("edition", ["1999", *STACK_EDITIONS, "2026"])
+def test_no_ability_is_offered_whose_only_target_is_safe_from_such_sources(edition: str) -> None:
+    game = Plays(edition)
+    bear = game.bear()
+    rod = game.put("{T}: Tap target creature.", ARTIFACT)
+    ring = game.put("{T}: Tap target creature.", ENCHANTMENT)
+    assert game.can(rod, ActionKind.ACTIVATE)
+    ward = game.put("Enchanted creature can't be the target of abilities from artifact sources.", ENCHANTMENT)
+    ward.attached_to = bear
+    assert not game.can(rod, ActionKind.ACTIVATE)
+    assert game.can(ring, ActionKind.ACTIVATE)
 
 
 def test_another_target_is_another() -> None:

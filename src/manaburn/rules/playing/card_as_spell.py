@@ -1,4 +1,5 @@
-"""The spell that a card would become: its characteristics on the stack, and its effect."""
+"""The spell that a card would become, its characteristics on the stack and its effect; the object that an ability would
+become."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, continuous
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import KeywordAbility, SpellText
 from manaburn.text.tree import base as b
@@ -47,6 +49,20 @@ def as_spell(
     spell._timestamp = card.timestamp
     spell._face_down = way.face_down
     return spell
+
+
+def as_ability(table: Table, ctx: Context) -> GameObject:
+    """Return the object that an activated ability would become if it were played. It isn't put on the stack; effects
+    are asked about it. ``ctx``: that of the ability.
+
+    Rules: 409.1a, 409.1c.
+    """
+    source = ctx.source
+    item = GameObject(source.number, table.journal, ABILITY, ctx.controller, Zone.STACK, None)
+    item.source = source
+    item.note = "activated"
+    item._controller = ctx.controller
+    return item
 
 
 def spell_asked(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:

@@ -61,11 +61,10 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
                 return False
             if is_not_yet_spell(ctx) and evaluate.is_of(table, spell_of(table, ctx), mod.by, rule.context):
                 return False
-            if (
-                ctx.item is not None
-                and ctx.item is not ctx.source
-                and evaluate.is_of(table, ctx.item, mod.by, rule.context)
-            ):
+            item = ctx.item
+            if item is None and ctx.held_key >= 0:
+                item = card_as_spell.as_ability(table, ctx)
+            if item is not None and item is not ctx.source and evaluate.is_of(table, item, mod.by, rule.context):
                 return False
     return True
 
