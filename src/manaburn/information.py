@@ -36,7 +36,7 @@ class Masked(hashing.Writer):
 
     def item(self, item: GameObject) -> str:
         """An object without its name, and what the player doesn't know of it left out."""
-        if item.kind == ABILITY and item.source is not None and not self.onlooker.knows(item.source):
+        if self.comes_from_unknown(item):
             return self.onlooker.name(item) + super().item(item).removeprefix(item.name)
         if item.card is None or self.onlooker.knows(item):
             return super().item(item)
@@ -45,6 +45,10 @@ class Masked(hashing.Writer):
         # What follows the name of the card is its status.
         return "?" + super().item(item).removeprefix(hashing.KEYS.of(item.face))
 
+    def comes_from_unknown(self, item: GameObject) -> bool:
+        """Whether an object is an ability of a card that the player doesn't know, or no longer does."""
+        return item.kind == ABILITY and item.source is not None and not self.onlooker.knows(item.source)
+
     def since(self, item: GameObject) -> int:
         """It matters only whether its controller's latest turn began with it."""
         latest = self.state.players[item.controller.index].last_turn
@@ -52,6 +56,8 @@ class Masked(hashing.Writer):
 
     def gone(self, item: GameObject) -> str:
         """A reference to an object that has left its zone."""
+        if self.comes_from_unknown(item):
+            return "~" + self.onlooker.name(item) + super().gone(item).removeprefix("~" + item.name)
         if item.card is None or self.onlooker.knows(item):
             return super().gone(item)
         now = item.current

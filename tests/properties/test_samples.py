@@ -185,6 +185,26 @@ def test_a_card_whose_ability_is_being_played_stays(rules: str) -> None:
         agrees(game, 1, seed)
 
 
+@pytest.mark.parametrize("rules", ["1999", "2002", "2008", "2026"])
+def test_a_card_that_was_cycled_and_shuffled_away_is_remembered(rules: str) -> None:
+    """Its name is known as that of the ability, wherever the card is now."""
+    wheel = card("Little Wheel", "{9}", "Creature — Beast", "Cycling {0}", "2")
+    back = card("Way Back", "{0}", "Sorcery", "Each player shuffles his or her graveyard into his or her library.")
+    decks = [[*[wheel] * 20, *[back] * 20, *[FOREST] * 20], [wheel, FOREST] * 30]
+    game = Game(decks, rules, 2, starting=0, mulligans=False)
+    wanted = ["activate Little Wheel", "pass", "pass", "play Way Back", "pass", "pass"]
+    while wanted and game.decision is not None:
+        texts = [option.text for option in game.decision.options]
+        if len(wanted) == 6 and not {wanted[0], wanted[3]} <= set(texts):
+            game.answer(0)
+        else:
+            game.answer(texts.index(wanted.pop(0)))
+    for viewer in range(2):
+        assert not any(card.name == "Little Wheel" for card in game.view(viewer).players[0].graveyard)
+        for seed in range(8):
+            agrees(game, viewer, seed)
+
+
 HERALD = card(
     "Twofold Herald",
     "{0}",
