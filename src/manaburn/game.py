@@ -287,8 +287,9 @@ class Game(Progress):
         self._decision = None
         self.changes += 1
         try:
-            self._run()
-            self._go()
+            with FewCollections():
+                self._run()
+                self._go()
         except IllegalAction:
             self._take_back(self._attempt, [])
             raise
