@@ -132,3 +132,61 @@ def test_no_more_is_spliced_than_can_be_paid(pool_file: Path, edition: str) -> N
     with pytest.raises(IllegalAction):
         game.answer([*cheap[:2], ray])
     assert game.decision.kind is Kind.PRIORITY
+
+
+ADDED = """
+rules: {edition}
+players:
+  Ann: {{hand: [{card}], in_play: [Tropical Island x4, Plateau x6, Scrubland x2, {targets}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1995", "2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("card", "targets", "times"),
+    [
+        ("Jilt", "Grizzly Bears", 0),
+        ("Jilt", "Grizzly Bears x2", 1),
+        ("Orim's Thunder", "Darksteel Ingot", 0),
+        ("Orim's Thunder", "Darksteel Ingot, Grizzly Bears", 1),
+        ("Magma Burst", "", 1),
+        ("Primitive Justice", "Darksteel Ingot", 0),
+        ("Primitive Justice", "Darksteel Ingot x3", 2),
+    ],
+)
+def test_what_is_added_has_targets(pool_file: Path, edition: str, card: str, targets: str, times: int) -> None:
+    """A cost is offered only if there are targets for what it adds to the text (409.1b, 409.1d)."""
+    game = Game.from_scenario(ADDED.format(edition=edition, card=card, targets=targets), pool=str(pool_file))
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index(f"play {card}"))
+    asked = 0
+    while game.decision is not None and game.decision.kind is Kind.YES_NO:
+        game.answer("yes")
+        asked += 1
+    assert asked == times
+    while game.in_action and game.decision is not None:
+        game.answer(list(range(game.decision.low)))
+    assert [item.name for item in game.state.stack] == [card]
+
+
+@pytest.mark.parametrize(("edition", "possible"), [("2002", False), ("2008", True)])
+def test_all_modes_together_have_targets(pool_file: Path, edition: str, possible: bool) -> None:
+    """Until 2004 nothing could be the target of two instances of "target" of one text (409.1c, 502.32)."""
+    text = "players:\n  Ann: {hand: [Dream's Grip], mana: '{U}{U}{U}', in_play: [Island]}\n  Bob: {}\n"
+    game = Game.from_scenario(text, pool=str(pool_file), rules=edition)
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Dream's Grip"))
+    assert game.decision is not None
+    assert (game.decision.kind is Kind.YES_NO) == possible
+
+
+@pytest.mark.parametrize(("edition", "possible"), [("2002", False), ("2008", True)])
+def test_a_spliced_text_has_targets_of_its_own(pool_file: Path, edition: str, possible: bool) -> None:
+    """The same for a text that is added to another (502.40)."""
+    text = "players:\n  Ann: {hand: [Kodama's Might x2], in_play: [Forest x2, Grizzly Bears]}\n  Bob: {}\n"
+    game = Game.from_scenario(text, pool=str(pool_file), rules=edition)
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Kodama's Might"))
+    spliced = game.decision is not None and game.in_action and game.decision.rule.startswith("502.40")
+    assert spliced == possible

@@ -41,6 +41,7 @@ from . import (
     copies_on_stack,
     effects_on_stack,
     mana_abilities,
+    optional_costs,
     paying_with_cards,
     payment,
     restrictions,
@@ -112,7 +113,7 @@ def make_choices(table: Table, play: Play) -> None:
     if play.ability is None:
         paying_with_cards.offer(table, play)
         play.effect = effects_on_stack.spell_effect(table, play.item)
-        entwine = casting_methods.entwine_of(table, play)
+        entwine = optional_costs.entwine_of(table, play)
         if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
             play.costs.append(entwine)
             play.ctx.paid.append("entwine")
@@ -124,7 +125,7 @@ def make_choices(table: Table, play: Play) -> None:
     if play.ability is None:
         if splice.offer(table, play):
             play.effect = effects_on_stack.spell_effect(table, play.item)
-        casting_methods.optional_costs(table, play)
+        optional_costs.choose(table, play)
     choose_x(table, play)
     if not table.edition.convoke_pays and uses_cards(table, play):
         work_out(table, play)

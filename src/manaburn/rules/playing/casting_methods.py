@@ -16,7 +16,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, evaluate, filters, rule_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
-from manaburn.state.contexts import Context, kicker_words
+from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, ZONES_CALLED, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
@@ -28,7 +28,6 @@ from manaburn.text.tree.words import PaidCost
 
 from . import announcing, keyword_costs, mana_solver, paying_with_cards, payment, restrictions, targets
 from .card_as_spell import as_spell, effect_of_card, face_characteristics, spell_asked, spell_text
-from .total_cost import TotalCost
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -486,95 +485,6 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
         play.costs.append(terms.cost)
     if terms.more is not None:
         play.costs.append(terms.more)
-
-
-# -- what can be added -------------------------------------------------------------------------------------------------
-
-
-def entwine_of(table: Table, play: Play) -> c.Cost | None:
-    """Return the entwine cost of a spell, if all of its modes could be chosen and the cost paid; else None."""
-    effect = play.effect
-    if effect is None:
-        return None
-    modal = announced.parts_of(effect).modal
-    if modal is None:
-        return None
-    for held in continuous.characteristics(table, play.item).abilities:
-        ability = held.ability
-        if (
-            isinstance(ability, KeywordAbility)
-            and ability.keyword == "entwine"
-            and ability.cost is not None
-            and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
-            == len(modal.options)
-            and could_add(table, play, (ability.cost,))
-        ):
-            return ability.cost
-    return None
-
-
-def optional_costs(table: Table, play: Play) -> None:
-    """Let the player choose kicker, buyback, replicate and other optional costs.
-
-    Rules: 409.1b.
-    """
-    if "morph" in play.ctx.paid:
-        return
-    item = play.item
-    kickers = 0
-    for held in continuous.characteristics(table, item).abilities:
-        ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.cost is not None:
-            if ability.keyword == "kicker":
-                kickers += 1
-                if adds(table, play, ability.cost, kicker_words(kickers)):
-                    play.ctx.kickers = (*play.ctx.kickers, kickers)
-            elif ability.keyword == "buyback":
-                if adds(table, play, keyword_costs.of(table, play.player, ability.cost, "buyback"), "buyback"):
-                    play.ctx.paid.append("buyback")
-            elif ability.keyword == "replicate":
-                while adds(table, play, ability.cost, "replicate", "502.52"):
-                    play.ctx.paid.append("replicate")
-        elif isinstance(ability, a.AdditionalCost) and ability.optional:
-            label: PaidCost = ability.label or "additional"
-            while adds(table, play, ability.cost, label):
-                play.ctx.paid.append(label)
-                if not ability.repeated:
-                    break
-
-
-def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:
-    """Add a cost to those of a spell, if it could be paid and the player wants to pay it. Returns whether it was
-    added."""
-    if not could_add(table, play, (cost,)) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
-        return False
-    play.costs.append(cost)
-    return True
-
-
-def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
-    """Whether a player could pay these optional costs too. This is an estimate: it keeps impossible costs from being
-    offered."""
-    if table.announces_anything:
-        return True
-    if not payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx):
-        return False
-    if table.manual_payment[play.player.index]:
-        bill = TotalCost()
-        if play.base is not None:
-            bill.add(play.base, 0)
-        for chosen in [*play.costs, *costs]:
-            bill.add_bill(payment.bill_of(table, chosen, play.ctx))
-        less = announcing.greatest_reduction(table, play)
-        return mana_solver.available(table, play.player) + less >= bill.total
-    before = play.ctx.x
-    play.ctx.x = announcing.stated_limits_of_x(table, play)[0] if play.ability is None else 0
-    before_these = play.costs
-    play.costs = [*before_these, *costs]
-    payable = announcing.could_pay(table, play)
-    play.costs = before_these
-    play.ctx.x = before
-    return payable
 
 
 # -- what is affordable ------------------------------------------------------------------------------------------------

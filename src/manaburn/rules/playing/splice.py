@@ -24,7 +24,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import RESULT_ROLES
 
-from . import card_as_spell, casting_methods, targets
+from . import card_as_spell, optional_costs, targets
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -65,9 +65,9 @@ def offer(table: Table, play: Play) -> bool:
     possible: list[GameObject] = []
     for card in table.state.hands[play.player.index]:
         ability = splice_of(table, card, play)
-        if ability is not None and ability.cost is not None and casting_methods.could_add(table, play, (ability.cost,)):
+        if ability is not None and ability.cost is not None and optional_costs.could_add(table, play, (ability.cost,)):
             text = card_as_spell.effect_of_card(table, card)
-            if text is not None and targets.can_choose(table, text, play.ctx):
+            if text is not None and targets.can_choose(table, text, play.ctx) and has_targets_with(table, play, card):
                 possible.append(card)
     if not possible:
         return False
@@ -78,7 +78,7 @@ def offer(table: Table, play: Play) -> bool:
     if not picked:
         return False
     chosen = [possible[i] for i in picked]
-    if not casting_methods.could_add(table, play, costs_of(table, play, chosen)):
+    if not optional_costs.could_add(table, play, costs_of(table, play, chosen)):
         raise IllegalAction("502.40", f"the costs of {len(chosen)} spliced cards can't all be paid")
     if len(chosen) > 1:
         order = table.order(
@@ -89,6 +89,14 @@ def offer(table: Table, play: Play) -> bool:
     perform.reveal(table, chosen, play.player, play.item)
     play.ctx.spliced.extend(chosen)
     return True
+
+
+def has_targets_with(table: Table, play: Play, card: GameObject) -> bool:
+    """Return whether there are enough legal targets for a spell and the text of a card together."""
+    play.ctx.spliced.append(card)
+    found = optional_costs.has_targets_as_announced(table, play)
+    play.ctx.spliced.pop()
+    return found
 
 
 def costs_of(table: Table, play: Play, cards: Sequence[GameObject]) -> tuple[c.Cost, ...]:
@@ -107,7 +115,7 @@ def most_payable(table: Table, play: Play, cards: list[GameObject]) -> int:
     costs = costs_of(table, play, cards)
     for most in range(len(costs), 1, -1):
         for some in set(combinations(costs, most)):
-            if casting_methods.could_add(table, play, some):
+            if optional_costs.could_add(table, play, some):
                 return most
     return 1
 

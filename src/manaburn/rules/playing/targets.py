@@ -187,6 +187,28 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
     return can_choose_each(table, in_order(found), ctx)
 
 
+def can_choose_announced(
+    table: Table, effect: b.Effect, ctx: Context, limits_of_x: tuple[int, int] | None = None
+) -> bool:
+    """Return whether there are enough legal targets for what has been announced so far: the modes, the texts that were
+    added, and the costs on which targets depend. ``limits_of_x``: the least and the greatest X, if it comes later.
+
+    Rules: 409.1c, 409.1d.
+    """
+    specs = in_order(announced.chosen_specs(table, effect, ctx))
+    if limits_of_x is None or not announced.parts_of(effect).by_x:
+        return can_choose_each(table, specs, ctx)
+    before = ctx.x
+    found = False
+    for x in values_of_x(*limits_of_x):
+        ctx.x = x
+        if can_choose_each(table, specs, ctx):
+            found = True
+            break
+    ctx.x = before
+    return found
+
+
 def can_choose_each(table: Table, specs: list[n.Target], ctx: Context) -> bool:
     """Return whether there are enough legal targets for all of these instances of "target", given those chosen before.
     They are in the order in which they are chosen."""
@@ -248,6 +270,11 @@ MOST_X: Final = 1000
 """The greatest number of values of X that are tried one by one."""
 
 
+def values_of_x(low: int, high: int) -> list[int]:
+    """Return the values of X that are tried: not all of very many."""
+    return [x for x in (*range(low, min(high, MOST_X) + 1), high) if x >= low]
+
+
 def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> bool:
     """Return the same if X, on which the targets depend, is announced before them.
 
@@ -255,9 +282,9 @@ def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, hi
     """
     before = ctx.x
     found = False
-    for x in (*range(low, min(high, MOST_X) + 1), high):
+    for x in values_of_x(low, high):
         ctx.x = x
-        if x >= low and can_choose(table, effect, ctx):
+        if can_choose(table, effect, ctx):
             found = True
             break
     ctx.x = before

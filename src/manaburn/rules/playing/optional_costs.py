@@ -1,0 +1,152 @@
+"""What a player may add to a spell being played: entwine, kicker, buyback, replicate and other optional costs.
+
+A cost is offered only if it could be paid, and if there are targets for what it adds to the text.
+
+Rules: 409.1b.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous
+from manaburn.state.contexts import kicker_words
+from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import abilities as a
+from manaburn.text.tree import costs as c
+from manaburn.text.tree.words import PaidCost
+
+from . import announcing, effects_on_stack, keyword_costs, mana_solver, payment, targets
+from .total_cost import TotalCost
+
+if TYPE_CHECKING:
+    from .announcing import Play
+
+
+def entwine_of(table: Table, play: Play) -> c.Cost | None:
+    """Return the entwine cost of a spell, if all of its modes could be chosen and the cost paid; else None."""
+    effect = play.effect
+    if effect is None:
+        return None
+    modal = announced.parts_of(effect).modal
+    if modal is None:
+        return None
+    for held in continuous.characteristics(table, play.item).abilities:
+        ability = held.ability
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "entwine"
+            and ability.cost is not None
+            and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
+            == len(modal.options)
+            and could_add(table, play, (ability.cost,))
+            and has_targets_for_every_mode(table, play, len(modal.options))
+        ):
+            return ability.cost
+    return None
+
+
+def has_targets_for_every_mode(table: Table, play: Play, modes: int) -> bool:
+    """Whether there are enough legal targets for all modes of a spell together."""
+    play.ctx.modes = list(range(modes))
+    found = has_targets_as_announced(table, play)
+    play.ctx.modes = []
+    return found
+
+
+def has_targets_as_announced(table: Table, play: Play) -> bool:
+    """Whether there are enough legal targets for a spell with the modes, texts and costs announced so far."""
+    if table.announces_anything:
+        return True
+    effect = effects_on_stack.spell_effect(table, play.item)
+    if effect is None:
+        return True
+    limits = announcing.limits_of_x(table, play) if announced.parts_of(effect).by_x else None
+    return targets.can_choose_announced(table, effect, play.ctx, limits)
+
+
+def choose(table: Table, play: Play) -> None:
+    """Let the player choose kicker, buyback, replicate and other optional costs.
+
+    Rules: 409.1b.
+    """
+    if "morph" in play.ctx.paid:
+        return
+    item = play.item
+    kickers = 0
+    for held in continuous.characteristics(table, item).abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.cost is not None:
+            if ability.keyword == "kicker":
+                kickers += 1
+                adds_kicker(table, play, ability.cost, kickers)
+            elif ability.keyword == "buyback":
+                if adds(table, play, keyword_costs.of(table, play.player, ability.cost, "buyback"), "buyback"):
+                    play.ctx.paid.append("buyback")
+            elif ability.keyword == "replicate":
+                while adds(table, play, ability.cost, "replicate", "502.52"):
+                    play.ctx.paid.append("replicate")
+        elif isinstance(ability, a.AdditionalCost) and ability.optional:
+            while adds_labelled(table, play, ability.cost, ability.label or "additional") and ability.repeated:
+                pass
+
+
+def adds_kicker(table: Table, play: Play, cost: c.Cost, number: int) -> bool:
+    """Add a kicker cost if it could be paid, there are targets for what it adds to the text, and the player wants to
+    pay it. Returns whether it was added. ``number``: the number of the kicker in the order of the text, from 1."""
+    ctx = play.ctx
+    before = ctx.kickers
+    ctx.kickers = (*before, number)
+    possible = has_targets_as_announced(table, play)
+    ctx.kickers = before
+    if not possible or not adds(table, play, cost, kicker_words(number)):
+        return False
+    ctx.kickers = (*before, number)
+    return True
+
+
+def adds_labelled(table: Table, play: Play, cost: c.Cost, label: PaidCost) -> bool:
+    """Do the same for another additional cost, which goes by a word."""
+    ctx = play.ctx
+    ctx.paid.append(label)
+    possible = has_targets_as_announced(table, play)
+    ctx.paid.pop()
+    if not possible or not adds(table, play, cost, label):
+        return False
+    ctx.paid.append(label)
+    return True
+
+
+def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:
+    """Add a cost to those of a spell, if it could be paid and the player wants to pay it. Returns whether it was
+    added."""
+    if not could_add(table, play, (cost,)) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
+        return False
+    play.costs.append(cost)
+    return True
+
+
+def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
+    """Whether a player could pay these optional costs too. This is an estimate: it keeps impossible costs from being
+    offered."""
+    if table.announces_anything:
+        return True
+    if not payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx):
+        return False
+    if table.manual_payment[play.player.index]:
+        bill = TotalCost()
+        if play.base is not None:
+            bill.add(play.base, 0)
+        for chosen in [*play.costs, *costs]:
+            bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+        less = announcing.greatest_reduction(table, play)
+        return mana_solver.available(table, play.player) + less >= bill.total
+    before = play.ctx.x
+    play.ctx.x = announcing.stated_limits_of_x(table, play)[0] if play.ability is None else 0
+    before_these = play.costs
+    play.costs = [*before_these, *costs]
+    payable = announcing.could_pay(table, play)
+    play.costs = before_these
+    play.ctx.x = before
+    return payable
