@@ -190,3 +190,36 @@ def test_a_spliced_text_has_targets_of_its_own(pool_file: Path, edition: str, po
     game.answer([option.text for option in game.decision.options].index("play Kodama's Might"))
     spliced = game.decision is not None and game.in_action and game.decision.rule.startswith("502.40")
     assert spliced == possible
+
+
+SHOWING = """
+rules: {edition}
+players:
+  Ann: {{hand: [{hand}], in_play: [Metalworker, {lands}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "1999", "2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("card", "hand", "lands", "possible"),
+    [
+        ("Metalworker", "Metalworker, Ornithopter", "", "before the stack"),
+        ("Metalworker", "Metalworker, Ornithopter", "Island", "always"),
+        ("Metalworker", "Metalworker, Ornithopter x2", "", "always"),
+        ("Ornithopter", "Ornithopter", "", "always"),
+        ("Mind Stone", "Mind Stone", "", "before the stack"),
+        ("Razormane Masticore", "Razormane Masticore, Ornithopter", "Island x2", "before the stack"),
+    ],
+)
+def test_a_card_is_not_revealed_for_its_own_mana(
+    pool_file: Path, edition: str, card: str, hand: str, lands: str, possible: str
+) -> None:
+    """It is on the stack (409.1a) before mana abilities are played (409.1g). Until 1999 it left the hand afterwards."""
+    game = Game.from_scenario(SHOWING.format(edition=edition, hand=hand, lands=lands), pool=str(pool_file))
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    assert (f"play {card}" in texts) == (possible == "always" or edition == "1996")
+    if f"play {card}" in texts:
+        game.answer(texts.index(f"play {card}"))
+        assert not game.in_action

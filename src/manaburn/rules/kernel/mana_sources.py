@@ -98,6 +98,8 @@ class ManaSource:
         self.snow = False
         self.spend: Node | None = None
         """The kind of thing its mana can be spent on; None: anything."""
+        self.shown: list[GameObject] = []
+        """The cards that may be revealed as it resolves, each for more mana of the run ``grows``."""
         self._sign = ""
 
     @property
@@ -112,8 +114,36 @@ class ManaSource:
                 parts.extend([str(item.number) for item in form.found])
             for need in self.feeds:
                 parts.append(f"{need.taps} {need.number} {[item.number for item in need.found]}")
+            parts.extend([str(item.number) for item in self.shown])
             self._sign = "; ".join(parts)
         return self._sign
+
+    def without(self, card: GameObject) -> ManaSource:
+        """Return the same source if a card can't be revealed for it."""
+        forms: list[ManaForm] = []
+        for form in self.forms:
+            counts = list(form.counts)
+            if form.grows >= 0:
+                counts[form.grows] -= form.per
+            less = ManaForm(form.masks, counts, form.grows, form.per)
+            less.own = form.own
+            less.found = form.found
+            if less.amount > 0:
+                forms.append(less)
+        new = ManaSource(self.item, self.held, forms, self.simple)
+        new.weight = self.weight
+        new.taps = self.taps
+        new.leaves = self.leaves
+        new.price = self.price
+        new.by_x = self.by_x
+        new.surprising = self.surprising
+        new.feeds = self.feeds
+        new.life = self.life
+        new.uses = self.uses
+        new.snow = self.snow
+        new.spend = self.spend
+        new.shown = [item for item in self.shown if item is not card]
+        return new
 
     @property
     def gain(self) -> int:
@@ -213,6 +243,11 @@ class ManaPlay:
         return None
 
 
+def is_one(source: ManaSource) -> bool:
+    """Return whether a source costs nothing but tapping and gives one mana, whatever is to be paid."""
+    return source.simple and source.amount == 1 and source.spend is None and not source.shown
+
+
 class Stock:
     """The mana abilities that a player could play now, and figures derived from them."""
 
@@ -231,7 +266,7 @@ class Stock:
         n = len(sources)
         for i, source in enumerate(sources):
             self.most += source.gain * source.uses
-            if source.simple and source.amount == 1 and source.mask & (source.mask - 1) == 0 and source.spend is None:
+            if is_one(source) and source.mask & (source.mask - 1) == 0:
                 # The abilities of one object stand together, and tapping it pays for only one of them.
                 if (i == 0 or sources[i - 1].item is not source.item) and (
                     i + 1 == n or sources[i + 1].item is not source.item
@@ -246,7 +281,7 @@ class Stock:
         """The different masks in ``mask_of``; ``counts`` has the number of objects for each."""
         self.counts: Final[list[int]] = []
         for source in sources:
-            if source.simple and source.amount == 1 and source.spend is None:
+            if is_one(source):
                 number = source.item.number
                 self.mask_of[number] = self.mask_of.get(number, 0) | source.mask
         for mask in self.mask_of.values():

@@ -335,6 +335,7 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
             source.uses = most_uses(table, player, source, ability, ctx)
     if shape.more:
         weight += 20
+    source.shown = mana_production.shown_for(table, ability.effect, ctx)
     spend = spend_of(ability.effect)
     source.spend = for_that_card(spend, item) if spend is not None else None
     source.weight = weight

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse, Stock, UsedUp
+from manaburn.editions.answers import PlayStep
+from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse, Stock, UsedUp, is_one
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, statuses
 from manaburn.state.contexts import Context
@@ -254,7 +255,7 @@ def plan(
     if bill.total == 0:
         return []
     found = order if order is not None else sources(table, player)
-    usual = [source for source in found if is_free(table, source, ctx, spare)]
+    usual = [as_left(table, source, ctx) for source in found if is_free(table, source, ctx, spare)]
     if is_plain(player, bill, usual, spare):
         return plain_plan(player, bill, usual)
     for one in without_twobrid(bill):
@@ -317,6 +318,19 @@ def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None)
     return not is_in_use(table, source)
 
 
+def as_left(table: Table, source: ManaSource, ctx: Context) -> ManaSource:
+    """Return what a source gives while a card is being played: once it is on the stack, the card is no longer in the
+    hand to be revealed for mana.
+
+    Rules: 409.1a.
+    """
+    if table.edition.playing[0] is PlayStep.ANNOUNCE:
+        for card in source.shown:
+            if is_played(card, ctx):
+                return source.without(card)
+    return source
+
+
 def is_in_use(table: Table, source: ManaSource) -> bool:
     """Return whether a mana ability that is now being played is this one, or taps what this one would tap."""
     for made in table.running.making:
@@ -335,7 +349,7 @@ def is_plain(player: Player, bill: TotalCost, found: list[ManaSource], spare: Sp
         return False
     items: set[int] = set()
     for source in found:
-        if not source.simple or source.amount != 1 or source.mask & (source.mask - 1) or source.spend is not None:
+        if not is_one(source) or source.mask & (source.mask - 1):
             return False
         if source.item.number in items:
             return False
