@@ -223,3 +223,57 @@ def test_a_card_is_not_revealed_for_its_own_mana(
     if f"play {card}" in texts:
         game.answer(texts.index(f"play {card}"))
         assert not game.in_action
+
+
+OFFERING = """
+rules: {edition}
+turn: {{step: {step}}}
+players:
+  Ann: {{hand: [Patron of the Moon], in_play: [{mine}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008", "2018"])
+@pytest.mark.parametrize(
+    ("mine", "step", "asked"),
+    [
+        ("Soratami Rainshaper, Island x7", "precombat main", ["yes", "no"]),
+        ("Soratami Rainshaper, Island x4", "precombat main", ["Soratami Rainshaper"]),
+        ("Soratami Rainshaper, Soratami Cloudskater, Island x4", "precombat main", ["Soratami Rainshaper"]),
+        ("Soratami Rainshaper, Soratami Cloudskater, Island x5", "precombat main",
+         ["Soratami Rainshaper", "Soratami Cloudskater"]),
+        ("Soratami Rainshaper, Island x7", "upkeep", ["Soratami Rainshaper"]),
+    ],
+)  # fmt: skip
+def test_only_what_pays_is_sacrificed_for_offering(
+    pool_file: Path, edition: str, mine: str, step: str, asked: list[str]
+) -> None:
+    """Nobody is asked whether to offer where the spell can't be paid for or played otherwise (502.42a)."""
+    game = Game.from_scenario(OFFERING.format(edition=edition, mine=mine, step=step), pool=str(pool_file))
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Patron of the Moon"))
+    decision = game.decision
+    if len(asked) == 1:  # nothing to choose
+        assert not game.in_action
+        assert asked[0] in [card.name for card in game.state.graveyards[0]]
+        return
+    assert decision is not None and game.in_action
+    assert [option.text for option in decision.options] == asked
+
+
+DROUGHT = """
+rules: {edition}
+players:
+  Ann: {{hand: [Dark Ritual], in_play: [City of Brass, {lands}]}}
+  Bob: {{in_play: [Drought]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008", "2026"])
+@pytest.mark.parametrize(("lands", "possible"), [("Island", False), ("Swamp", True)])
+def test_what_an_effect_adds_to_a_cost_can_be_paid(pool_file: Path, edition: str, lands: str, possible: bool) -> None:
+    """Also if it isn't mana (409.1f)."""
+    game = Game.from_scenario(DROUGHT.format(edition=edition, lands=lands), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Dark Ritual" for option in game.decision.options) == possible

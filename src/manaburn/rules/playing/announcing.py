@@ -490,9 +490,9 @@ def play_spell(
         raise IllegalAction("409.1b", f"{card} can't be played like that")
     if not casting_methods.timely(table, player, card, way, face):
         raise IllegalAction("408.1d", f"{card} can't be played now")
-    if table.edition.playing[0] is not PlayStep.ANNOUNCE:
-        return play_from_where_it_is(table, player, card, way, face, terms)
     must_offer = not casting_methods.timely(table, player, card, way, face, False)
+    if table.edition.playing[0] is not PlayStep.ANNOUNCE:
+        return play_from_where_it_is(table, player, card, way, face, terms, must_offer)
     play = announce(table, player, card, way, face)
     play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
@@ -502,9 +502,16 @@ def play_spell(
 
 
 def play_from_where_it_is(
-    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: casting_methods.Terms
+    table: Table,
+    player: Player,
+    card: GameObject,
+    way: CastingMethod,
+    face: int,
+    terms: casting_methods.Terms,
+    must_offer: bool,
 ) -> GameObject:
     """Play a card that leaves its zone only after all choices and payments. Return the spell. Raises IllegalAction.
+    ``must_offer``: whether it can be played now only with offering.
 
     Rules: 1996.play.10.
     """
@@ -514,6 +521,7 @@ def play_from_where_it_is(
     spell = card_as_spell.as_spell(table, player, card, way, face, table.state.next_serial())
     ctx = context_of_spell(spell, player, card.zone, not restrictions.sorcery_time(table, player))
     play = Play(player, spell, ctx)
+    play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
     run(table, play)
     item = put_on_stack(table, player, card, way, face)

@@ -565,19 +565,18 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
         helped = paying_with_cards.help_for(table, player, chars, card)
         if helped is not None:
             return payable_with_help(table, play, helped, card, way, face)
-    return payment.payable(table, player, bill, play.costs, ctx)
+    return payment.payable(table, player, bill, play.costs + play.taxes, ctx)
 
 
 def payable_with_help(
     table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: CastingMethod, face: int
 ) -> bool:
     """Whether a card could be paid for with convoke, delve or offering. A sacrificed permanent can't also make mana."""
+    costs = play.costs + play.taxes
     if not helped.offers or table.running.resolving is not None or timely(table, play.player, card, way, face, False):
-        if paying_with_cards.payable(table, play, play.bill, play.costs, helped):
+        if paying_with_cards.payable(table, play, play.bill, costs, helped):
             return True
-    return any(
-        paying_with_cards.payable(table, play, play.bill, play.costs, helped, item, [item]) for item in helped.offers
-    )
+    return any(paying_with_cards.payable(table, play, play.bill, costs, helped, item, [item]) for item in helped.offers)
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:

@@ -393,7 +393,7 @@ def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
 
 def offer(table: Table, play: Play) -> None:
     """Let the player sacrifice a permanent as the spell is announced. This is required if the spell is played at a time
-    when only an instant could be played.
+    when only an instant could be played, or if it can't be paid for otherwise. What doesn't help enough isn't offered.
 
     Rules: 502.42.
     """
@@ -402,9 +402,17 @@ def offer(table: Table, play: Play) -> None:
     if "offering" not in chars.keywords or item.face_down:
         return
     found = offerings(table, play.player, chars)
+    required = play.must_offer
+    if found and not pays_by_hand(table, play):
+        helped = help_for(table, play.player, chars, item)
+        assert helped is not None
+        announcing.work_out(table, play)
+        bill, costs = play.bill, play.costs + play.taxes
+        found = [other for other in found if payable(table, play, bill, costs, helped, other, [other])]
+        required = required or not payable(table, play, bill, costs, helped)
     if not found:
         return
-    if not play.must_offer and not table.yes(play.player, f"pay offering of {item}?", "offering", "502.42"):
+    if not required and not table.yes(play.player, f"pay offering of {item}?", "offering", "502.42"):
         return
     options = [Option("", other) for other in found]
     answer = table.choose(play.player, Kind.CARD, f"sacrifice for {item}", options, 1, 1, "sacrifice", "502.42")
