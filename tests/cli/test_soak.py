@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import time
 from multiprocessing.connection import Connection
@@ -13,10 +14,13 @@ import pytest
 from manaburn import cli, records
 from manaburn.cards.folders import CARD_FILE
 from manaburn.cli.soak import card_file
+from manaburn.editions.answers import PlayStep
+from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.rules.course import priority
-from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.decisions import Action, ActionKind, Kind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.playing import announcing
 from manaburn.sim import checks, shrinking, soak_runs, soaking, workers
 from manaburn.sim.soaking import Soak
 from manaburn.state.objects import Player
@@ -80,6 +84,41 @@ def test_a_game_is_determined_by_seed_and_number() -> None:
         other.counts,
     )
     assert soaking.play_one(Soak(seed=2), 4).counts != one.counts
+
+
+def test_a_record_without_the_hashes_of_turns_says_the_same() -> None:
+    """The passes in a row are those between two other answers, whatever turns begin among them."""
+    chance = random.Random(7)
+    with soaking.timed() as anew:
+        run = soaking.Run(soaking.setup_of(Soak(), chance), LIBRARY, chance, anew)
+        run.play()
+    short = soaking.short_record(run.game)
+    assert "\nturn " not in short and "\nturn " in run.game.record()
+    soaking.replayed(run.game, LIBRARY, hashed=False)
+    one, other = records.parse(short), records.parse(run.game.record())
+    assert [answer for entry in one.entries for answer in entry.answers] == [
+        answer for entry in other.entries for answer in entry.answers
+    ]
+    assert (one.end, one.end_hash) == (other.end, other.end_hash)
+
+
+@pytest.mark.parametrize("kind", [Kind.PRIORITY, Kind.TARGET])
+def test_an_action_that_cannot_be_gone_through_is_found(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it is refused at once or after a choice on the way."""
+    game = Game.from_scenario(
+        "players:\n  Ann: {hand: [Shock], in_play: [Mountain, Grizzly Bears]}\n  Bob: {in_play: [Grizzly Bears]}\n"
+    )
+    checks.gone_through(game, random.Random(1))
+    plan = announcing.STEPS[PlayStep.TARGETS]
+
+    def refuse(table: Table, play: announcing.Play) -> None:
+        if kind is Kind.TARGET:
+            plan(table, play)
+        raise IllegalAction("409.1c", "it was not to be")
+
+    monkeypatch.setitem(announcing.STEPS, PlayStep.TARGETS, refuse)
+    with pytest.raises(checks.CheckFailed, match="offered, and refused"):
+        checks.gone_through(game, random.Random(1))
 
 
 def test_games_are_of_all_rules_and_numbers_of_players() -> None:

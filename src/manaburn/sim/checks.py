@@ -5,13 +5,15 @@ Each check raises :class:`CheckFailed` and leaves the game as it was.
 
 from __future__ import annotations
 
+import random
 from typing import Final, TypeAlias
 
 from manaburn import records
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
 from manaburn.rules.course.starting import left_out
-from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
@@ -22,6 +24,9 @@ Picture: TypeAlias = tuple[str, str, int, int, str]
 
 ANSWERS_SHOWN: Final = 12
 """The number of answers in a picture: those of the action under way are not in the state."""
+
+MOST_GONE_THROUGH: Final = 10
+"""The number of choices after which an action is not followed any further."""
 
 DECLARED: Final = (Kind.ATTACK, Kind.BLOCK, Kind.PAY)
 """The kinds of decisions in which not every offered option can be carried out alone: what is declared may be illegal as
@@ -159,6 +164,45 @@ def tried(game: Game) -> None:
         other.undo()
         same("options", "undo leads to another position", picture(one)[:2], before[:2])
     same("options", "the game has changed with its copies", picture(game), before)
+
+
+def gone_through(game: Game, chance: random.Random) -> None:
+    """Check that an action that a player with priority is offered, picked by ``chance``, can be carried out.
+
+    Each choice on the way, up to ``MOST_GONE_THROUGH`` of them, is tried with every option if one is to be chosen, and
+    is then answered by chance. Choices of several things may be illegal together.
+    """
+    decision = game.decision
+    if decision is None or decision.kind is not Kind.PRIORITY:
+        return
+    offered = [number for number, option in enumerate(decision.options) if begins(option)]
+    if not offered:
+        return
+    copy = game.copy()
+    number = chance.choice(offered)
+    try:
+        copy.answer(number)
+    except IllegalAction as refusal:
+        problem = f"an action is offered, and refused (rule {refusal.rule})"
+        raise CheckFailed("options", problem, f"{decision.options[number].text}: {refusal.reason}") from None
+    player = RandomPlayer(chance.getrandbits(31))
+    for _ in range(MOST_GONE_THROUGH):
+        no_fault(copy)
+        asked = copy.decision
+        if asked is None or not copy.in_action:
+            return
+        if len(asked.options) > 1:
+            tried(copy)
+        try:
+            copy.answer(player.decide(copy.table, asked))
+        except IllegalAction:
+            return
+
+
+def begins(option: Option) -> bool:
+    """Whether an option begins an action other than a mana ability."""
+    action = option.action
+    return action is not None and action.kind is not ActionKind.PASS and not action.is_mana
 
 
 class Follower:

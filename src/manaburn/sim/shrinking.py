@@ -7,6 +7,7 @@ come up there; whatever else is asked is answered by doing as little as possible
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -55,6 +56,10 @@ class Moment:
     stack: int
     player: int
     kind: Kind
+
+
+GONE_THROUGH: Final = 12
+"""How often an action that is offered is gone through, each time with other answers of chance."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,8 @@ def look(game: Game, only: str = "") -> None:
         checks.gives_nothing_away(game)
     if name in ("", "options") and not any(game.table.manual_payment):
         checks.tried(game)
+        for number in range(GONE_THROUGH):
+            checks.gone_through(game, random.Random(number))
     if name in ("", "undo") and game.undoable:
         before = checks.picture(game)
         answer = game.all_answers[-1]

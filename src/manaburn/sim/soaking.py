@@ -55,8 +55,16 @@ PATIENCE: Final = 8
 """The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
 """The number of times that each of the slower checks is done in a game."""
+THROUGH: Final = "actions gone through"
+MOST_LOOKED_AT: Final = 3
+"""Options that begin an action come first: this many are looked at to see whether there is one."""
 PICKLED: Final = 0.3
 """The share of the games that are pickled at their end. What is pickled is played again."""
+HASHED: Final = 0.3
+"""The share of the games whose record has the hashes of their turns. To find these, the game is played once more."""
+QUIET: Final = 0.3
+"""How often, compared with other answers, a pass with nothing on the stack is undone, or given to a copy as well. Most
+answers are such passes, and hardly anything comes of one."""
 NONSENSE: Final[tuple[object, ...]] = (-1, 10**9, "no such option", None, 1.5, [-1], [0, 0, 0, 0], object())
 BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """The basic lands, in the order of the colours."""
@@ -299,6 +307,8 @@ class Run:
         self.players: Final[list[QuickPlayer]] = [self.player(seat) for seat in seats]
         self.follower: Final = checks.Follower()
         self.ends: Final = time.process_time() + LONGEST_GAME
+        self.aside: Final = random.Random(setup.seed)
+        """What decides about checks that leave no trace in the course of the game, so that it is the same without."""
         self.hides: Final = not compiled()
         """Whether it can be checked what the game gives away."""
 
@@ -350,10 +360,11 @@ class Run:
         self.anew()
         checks.conserved(self.game)
         self.did("games recorded")
+        share = self.chance.random()
         self.anew(LONGEST_RECORD)
-        replayed(self.game, self.library)
+        replayed(self.game, self.library, share >= 1 - HASHED)
         self.anew()
-        if self.chance.random() < PICKLED and not self.game.cut_short:
+        if share < PICKLED and not self.game.cut_short:
             self.anew()
             self.did("games pickled")
             pickled(self.game)
@@ -366,6 +377,12 @@ class Run:
         # A player who pays by hand may lack mana that he or she could have made before.
         if self.now_and_then("options tried", 0.03, not any(self.setup.manual)):
             checks.tried(game)
+        if self.acts() and self.tried.get(THROUGH, 0) < SLOW_CHECKS and not any(self.setup.manual):
+            if self.aside.random() < 0.1:
+                self.tried[THROUGH] = self.tried.get(THROUGH, 0) + 1
+                self.did(THROUGH)
+                self.anew()
+                checks.gone_through(game, self.aside)
         if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
             checks.gives_nothing_away(game)
         if self.now_and_then("samples compared", 0.02):
@@ -376,6 +393,11 @@ class Run:
             self.game = game.copy()
             if self.game.undoable and self.chance.random() < 0.5:
                 self.game.undo()
+
+    def acts(self) -> bool:
+        """Return whether a player with priority can do something else than pass and make mana."""
+        decision = self.game.decision
+        return decision is not None and any(checks.begins(option) for option in decision.options[:MOST_LOOKED_AT])
 
     def concede(self) -> None:
         """Let a player concede; undo most of it, so that games last."""
@@ -427,8 +449,9 @@ class Run:
             answer = least(game, decision)
         else:
             answer = self.players[decision.who.index].decide(game.table, decision)
-        twin = game.copy() if self.chance.random() < 0.05 else None
-        kept = checks.picture(game) if self.chance.random() < 0.1 else None
+        often = QUIET if is_quiet_pass(game, decision, answer) else 1.0
+        twin = game.copy() if self.chance.random() < 0.05 * often else None
+        kept = checks.picture(game) if self.chance.random() < 0.1 * often else None
         self.pending = list(answer)
         try:
             game.answer(answer)
@@ -462,12 +485,19 @@ class Run:
         self.pending = None
 
 
-def replayed(game: Game, library: Library) -> None:
-    """Check that the record of a game, written and read, leads to the same game.
+def is_quiet_pass(game: Game, decision: Decision, answer: Sequence[int]) -> bool:
+    """Return whether an answer is a pass with nothing on the stack."""
+    return decision.kind is Kind.PRIORITY and list(answer) == [0] and not game.state.stack
+
+
+def replayed(game: Game, library: Library, hashed: bool = True) -> None:
+    """Check that the record of a game, written and read, leads to the same game. ``hashed``: whether the record has the
+    hashes of all turns, or only that of the last position.
 
     A record is made of what a game begins with, its answers and its end; so its record is the same if these are.
     """
-    text = game.record()
+    broken_off = not game.over and game.decision is None
+    text = game.record() if hashed or broken_off else short_record(game)
     again = records.begin(records.parse(text), library)
     try:
         records.play(records.parse(text), again)
@@ -571,16 +601,30 @@ def plain_record(setup: Setup, game: Game, answers: Sequence[list[int]], notes: 
     """Return a record whose last line is not checked: what follows from it may be a failure of the engine."""
     lines = records.header(game)
     lines[1:1] = [f"# {note}" for note in notes]
-    lines.append("start")
+    lines += ["start", *answer_lines(answers, game.table.words), f"open {'0' * 16}"]
+    return "\n".join(lines) + "\n"
+
+
+def short_record(game: Game) -> str:
+    """Return the record of a game without the hashes of its turns. The game needn't be played again for it."""
+    records.refuse_unrecorded(game)
+    lines = [*records.header(game), "start", *answer_lines(game.all_answers, game.table.words)]
+    lines.append(f"{records.ending(game)} {game.hash}")
+    return "\n".join(lines) + "\n"
+
+
+def answer_lines(answers: Sequence[list[int]], words: list[str]) -> list[str]:
+    """Return the lines of a record for answers."""
+    lines: list[str] = []
     passes = 0
-    for answer in [*answers, []]:
+    for answer in answers:
         if answer == [0]:
             passes += 1
             continue
         if passes:
             lines.append(records.pass_line(passes))
             passes = 0
-        lines.append(records.answer_line(answer, game.table.words))
-    lines.pop()
-    lines.append(f"open {'0' * 16}")
-    return "\n".join(lines) + "\n"
+        lines.append(records.answer_line(answer, words))
+    if passes:
+        lines.append(records.pass_line(passes))
+    return lines
