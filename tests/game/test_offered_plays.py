@@ -170,6 +170,31 @@ def test_what_is_added_has_targets(pool_file: Path, edition: str, card: str, tar
     assert [item.name for item in game.state.stack] == [card]
 
 
+BURST = """
+rules: {edition}
+turn: {{player: Bob, step: precombat main}}
+players:
+  Ann: {{hand: [Spell Burst], in_play: [Island x{islands}]}}
+  Bob: {{hand: [Grizzly Bears], in_play: [Forest x2]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008", "2026"])
+@pytest.mark.parametrize(("islands", "asked"), [(5, False), (6, True)])
+def test_what_is_added_leaves_enough_for_the_x_of_a_target(
+    pool_file: Path, edition: str, islands: int, asked: bool
+) -> None:
+    """Spell Burst with buyback has a target of converted mana cost 2 only if X can be 2 (409.1b, 409.1c)."""
+    game = Game.from_scenario(BURST.format(edition=edition, islands=islands), pool=str(pool_file))
+    for who, text in ((1, "play Grizzly Bears"), (0, "play Spell Burst")):
+        while game.decision is not None and game.decision.who.index != who:
+            game.answer("pass")
+        assert game.decision is not None
+        game.answer([option.text for option in game.decision.options].index(text))
+    assert game.decision is not None
+    assert (game.decision.kind is Kind.YES_NO) == asked
+
+
 @pytest.mark.parametrize(("edition", "possible"), [("2002", False), ("2008", True)])
 def test_all_modes_together_have_targets(pool_file: Path, edition: str, possible: bool) -> None:
     """Until 2004 nothing could be the target of two instances of "target" of one text (409.1c, 502.32)."""

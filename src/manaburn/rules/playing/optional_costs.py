@@ -41,28 +41,35 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
             and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
             == len(modal.options)
             and could_add(table, play, (ability.cost,))
-            and has_targets_for_every_mode(table, play, len(modal.options))
+            and has_targets_for_every_mode(table, play, ability.cost, len(modal.options))
         ):
             return ability.cost
     return None
 
 
-def has_targets_for_every_mode(table: Table, play: Play, modes: int) -> bool:
-    """Whether there are enough legal targets for all modes of a spell together."""
+def has_targets_for_every_mode(table: Table, play: Play, cost: c.Cost, modes: int) -> bool:
+    """Whether there are enough legal targets for all modes of a spell together, for which a cost is added."""
     play.ctx.modes = list(range(modes))
-    found = has_targets_as_announced(table, play)
+    found = has_targets_with(table, play, cost)
     play.ctx.modes = []
     return found
 
 
-def has_targets_as_announced(table: Table, play: Play) -> bool:
-    """Whether there are enough legal targets for a spell with the modes, texts and costs announced so far."""
+def has_targets_with(table: Table, play: Play, cost: c.Cost) -> bool:
+    """Whether there are enough legal targets for a spell with the modes, texts and costs announced so far, and with
+    this cost. If X decides what can be a target, such an X must still be payable.
+
+    Rules: 409.1b, 409.1c.
+    """
     if table.announces_anything:
         return True
     effect = effects_on_stack.spell_effect(table, play.item)
     if effect is None:
         return True
+    before = play.costs
+    play.costs = [*before, cost]
     limits = announcing.limits_of_x(table, play) if announced.parts_of(effect).by_x else None
+    play.costs = before
     return targets.can_choose_announced(table, effect, play.ctx, limits)
 
 
@@ -73,57 +80,49 @@ def choose(table: Table, play: Play) -> None:
     """
     if "morph" in play.ctx.paid:
         return
-    item = play.item
     kickers = 0
-    for held in continuous.characteristics(table, item).abilities:
+    for held in continuous.characteristics(table, play.item).abilities:
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.cost is not None:
             if ability.keyword == "kicker":
                 kickers += 1
                 adds_kicker(table, play, ability.cost, kickers)
             elif ability.keyword == "buyback":
-                if adds(table, play, keyword_costs.of(table, play.player, ability.cost, "buyback"), "buyback"):
-                    play.ctx.paid.append("buyback")
+                adds(table, play, keyword_costs.of(table, play.player, ability.cost, "buyback"), "buyback")
             elif ability.keyword == "replicate":
                 while adds(table, play, ability.cost, "replicate", "502.52"):
-                    play.ctx.paid.append("replicate")
+                    pass
         elif isinstance(ability, a.AdditionalCost) and ability.optional:
-            while adds_labelled(table, play, ability.cost, ability.label or "additional") and ability.repeated:
+            while adds(table, play, ability.cost, ability.label or "additional") and ability.repeated:
                 pass
 
 
-def adds_kicker(table: Table, play: Play, cost: c.Cost, number: int) -> bool:
-    """Add a kicker cost if it could be paid, there are targets for what it adds to the text, and the player wants to
-    pay it. Returns whether it was added. ``number``: the number of the kicker in the order of the text, from 1."""
-    ctx = play.ctx
-    before = ctx.kickers
-    ctx.kickers = (*before, number)
-    possible = has_targets_as_announced(table, play)
-    ctx.kickers = before
-    if not possible or not adds(table, play, cost, kicker_words(number)):
-        return False
-    ctx.kickers = (*before, number)
-    return True
-
-
-def adds_labelled(table: Table, play: Play, cost: c.Cost, label: PaidCost) -> bool:
-    """Do the same for another additional cost, which goes by a word."""
+def adds(table: Table, play: Play, cost: c.Cost, label: PaidCost, rule: str = "409.1b") -> bool:
+    """Add a cost to those of a spell, if it could be paid, there are targets for what it adds to the text, and the
+    player wants to pay it. Returns whether it was added."""
     ctx = play.ctx
     ctx.paid.append(label)
-    possible = has_targets_as_announced(table, play)
+    possible = could_add(table, play, (cost,)) and has_targets_with(table, play, cost)
     ctx.paid.pop()
-    if not possible or not adds(table, play, cost, label):
-        return False
-    ctx.paid.append(label)
-    return True
-
-
-def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:
-    """Add a cost to those of a spell, if it could be paid and the player wants to pay it. Returns whether it was
-    added."""
-    if not could_add(table, play, (cost,)) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
+    if not possible or not table.yes(play.player, f"pay {label} of {play.item}?", label, rule):
         return False
     play.costs.append(cost)
+    ctx.paid.append(label)
+    return True
+
+
+def adds_kicker(table: Table, play: Play, cost: c.Cost, number: int) -> bool:
+    """Do the same for a kicker cost. ``number``: that of the kicker in the order of the text, from 1."""
+    ctx = play.ctx
+    before = ctx.kickers
+    words = kicker_words(number)
+    ctx.kickers = (*before, number)
+    possible = could_add(table, play, (cost,)) and has_targets_with(table, play, cost)
+    ctx.kickers = before
+    if not possible or not table.yes(play.player, f"pay {words} of {play.item}?", words, "409.1b"):
+        return False
+    play.costs.append(cost)
+    ctx.kickers = (*before, number)
     return True
 
 

@@ -24,7 +24,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import RESULT_ROLES
 
-from . import card_as_spell, optional_costs, targets
+from . import card_as_spell, optional_costs
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -67,7 +67,7 @@ def offer(table: Table, play: Play) -> bool:
         ability = splice_of(table, card, play)
         if ability is not None and ability.cost is not None and optional_costs.could_add(table, play, (ability.cost,)):
             text = card_as_spell.effect_of_card(table, card)
-            if text is not None and targets.can_choose(table, text, play.ctx) and has_targets_with(table, play, card):
+            if text is not None and has_targets_with(table, play, card, ability.cost):
                 possible.append(card)
     if not possible:
         return False
@@ -91,10 +91,10 @@ def offer(table: Table, play: Play) -> bool:
     return True
 
 
-def has_targets_with(table: Table, play: Play, card: GameObject) -> bool:
-    """Return whether there are enough legal targets for a spell and the text of a card together."""
+def has_targets_with(table: Table, play: Play, card: GameObject, cost: c.Cost) -> bool:
+    """Return whether there are enough legal targets for a spell and the text of a card, which is spliced for a cost."""
     play.ctx.spliced.append(card)
-    found = optional_costs.has_targets_as_announced(table, play)
+    found = optional_costs.has_targets_with(table, play, cost)
     play.ctx.spliced.pop()
     return found
 
