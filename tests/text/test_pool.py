@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-import heapq
-import itertools
-import re
 import sys
 import types
 import typing
-from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -18,10 +14,11 @@ import pytest
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool
 from manaburn.cards.reader_check import Comparison, Difference, differences, read_verdicts, trusted
-from manaburn.cards.records import CardRecord
 from manaburn.errors import InputError, ManaburnError
 from manaburn.text import parse_text, print_face, tree
 from manaburn.text.tree import Amount, As, CardDefinition, DidIt, Node, Ref, Target, WonFlip, walk
+
+from .telling import telling
 
 READ = 0.988
 """The share of the pool that is read: just below what is reached."""
@@ -32,35 +29,9 @@ SAMPLE = 400
 """The number of the cards of the sample."""
 
 
-def _pairs(record: CardRecord) -> set[tuple[str, str]]:
-    """Return the pairs of words that follow each other in the text of a card."""
-    words = re.findall(r"[a-z~'+-]+|\{|[.,:—\"]", record.oracle_text.replace(record.name, "~").lower())
-    return set(itertools.pairwise(words))
-
-
-@cache
-def _telling(pool: Pool) -> list[CardRecord]:
-    """Return cards that have among them as many pairs of words as so many cards can have, of those that five cards of
-    the pool have: each next one is the card with the most pairs that no earlier one has."""
-    pairs = {record: _pairs(record) for record in pool}
-    often = {pair for pair, cards in Counter(itertools.chain.from_iterable(pairs.values())).items() if cards >= 5}
-    found: list[CardRecord] = []
-    new = [(-len(its & often), record.name, record) for record, its in pairs.items()]
-    heapq.heapify(new)
-    while new and len(found) < SAMPLE:
-        _, name, record = heapq.heappop(new)
-        more = -len(pairs[record] & often)
-        if new and more > new[0][0]:
-            heapq.heappush(new, (more, name, record))
-            continue
-        found.append(record)
-        often -= pairs[record]
-    return found
-
-
 @cache
 def _compiled(pool: Pool, whole: bool) -> tuple[int, list[CardDefinition]]:
-    records = list(pool) if whole else _telling(pool)
+    records = list(pool) if whole else telling(pool, SAMPLE, 5)
     cards = []
     for record in records:
         try:
