@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from manaburn.state import happenings as h
 from manaburn.state import hashing
+from manaburn.state.frames import Packet
+from manaburn.state.happenings import Happening
 from manaburn.state.objects import CARD, Card, GameObject, in_turn
 from manaburn.state.players import ManaUnit
 from manaburn.state.state import GameState
@@ -35,6 +38,10 @@ MATTERS: dict[str, Change] = {
     "a skipped step of the other": lambda state, item: state.skips.append((0, "draw", False)),
     "an extra turn": lambda state, item: state.extra_turns.append(state.players[0]),
     "an extra turn of the other": lambda state, item: state.extra_turns.append(state.players[1]),
+    "damage to be dealt": lambda state, item: packet(state, item),
+    "damage to be dealt, with which an effect has had its opportunity": lambda state, item: packet(
+        state, item, "shield"
+    ),
 }
 IS_PAST: dict[str, Change] = {
     "attacked in an earlier turn": lambda state, item: item.marks.__setitem__("attacked", state.turn - 1),
@@ -44,6 +51,12 @@ IS_PAST: dict[str, Change] = {
 
 def unit(state: GameState, spend: object | None, rider: str = "", snow: bool = False) -> None:
     state.players[0].special.append(ManaUnit(3, None, snow, spend, rider))
+
+
+def packet(state: GameState, item: GameObject, *used: object) -> None:
+    damage = Packet(state.journal, Happening(h.DAMAGE, item, amount=2))
+    damage.replaced_by.extend(used)
+    state.packets.append(damage)
 
 
 def key(change: Change | None) -> str:

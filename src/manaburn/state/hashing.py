@@ -439,7 +439,9 @@ class Writer:
             for pending in frame.pending:
                 lines.append(f"FP {KEYS.of(pending.effect)} {self.context(pending.context, None)}")
         for packet in state.packets:
-            lines.append(f"K {self.happening(packet.event)} {packet.amount} {packet.stage}")
+            # Which effects have had their opportunity isn't told apart, only how many.
+            used = f" r{len(packet.replaced_by)}" if packet.replaced_by else ""
+            lines.append(f"K {self.happening(packet.event)} {packet.amount} {packet.stage}{used}")
 
     def to_come(self, lines: list[str]) -> None:
         """Add what is permitted, the turns and steps to come, and the state triggers to ``lines``."""
