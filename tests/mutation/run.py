@@ -2,9 +2,9 @@
 
     python tests/mutation/run.py --seed 1 --count 60
 
-Faults are drawn with a seed. Each is tried in a copy of the sources: first the scenarios that execute its line, until
-one fails, then the test files that do. What can't be told from the right program is judged in ``verdicts.yaml``. The
-exit code is 1 if fewer than 92 % of the others are caught. See docs/mutants.md.
+Faults are drawn with a seed. Each is tried in a copy of the sources: first the kept games that execute its line, until
+one fails, then the scenarios that do, then test files. What can't be told from the right program is judged in
+``verdicts.yaml``. The exit code is 1 if fewer than 92 % of the others are caught. See docs/mutants.md.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ SLOWER: Final = 10
 """A scenario may take so many times as long as without a fault."""
 OF_TESTS: Final = 600
 """The seconds of processor time that a file of tests may take."""
+FIRST: Final = {"text": ("tests/text/test_card_digests.py",)}
+"""By package: files of tests that come before the scenarios, because they catch most."""
 LEFT: Final = (".git", ".venv*", "build", "dist", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks")
 VERDICTS: Final = ("equivalent", "gap")
 
@@ -60,20 +62,27 @@ def digest(paths: Iterable[Path]) -> str:
     return found.hexdigest()[:16]
 
 
-def scenarios() -> list[str]:
-    """Return the scenario files, below the root."""
+def games() -> list[str]:
+    """Return the files of kept games, below the root."""
+    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests" / "corpus" / "games").glob("*.json"))
+
+
+def scenarios(every: int = 1) -> list[str]:
+    """Return the scenario files, below the root; of each so many files in their order, the first."""
     found = (ROOT / "scenarios").rglob("*.yaml")
-    return sorted(path.relative_to(ROOT).as_posix() for path in found if path.name != "not-observable.yaml")
+    return sorted(path.relative_to(ROOT).as_posix() for path in found if path.name != "not-observable.yaml")[::every]
 
 
 def tests(mutant: Mutant) -> list[str]:
-    """Return the files of unit tests of the package of a mutant, below the root."""
+    """Return the files of unit tests of the package of a mutant, below the root, but for those that come FIRST."""
     found = (ROOT / "tests" / FOLDERS[mutant.package]).rglob("test_*.py")
-    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+    first = FIRST.get(mutant.package, ())
+    return [file for file in sorted(path.relative_to(ROOT).as_posix() for path in found) if file not in first]
 
 
 def digests(files: list[str]) -> dict[str, str]:
-    """Return for each file what has to stay the same for its figures to hold: a scenario itself, or all tests."""
+    """Return for each file what has to stay the same for its figures to hold: a scenario or game itself, or all
+    tests."""
     of_tests = digest((ROOT / "tests").rglob("*.py"))
     return {file: of_tests if file.endswith(".py") else digest([ROOT / file]) for file in files}
 
@@ -124,11 +133,12 @@ def run(root: Path, job: Job) -> Iterator[Tried]:
 
 
 class Map:
-    """Which lines each scenario executes, and which files of tests pass without a fault, kept in a folder."""
+    """Which lines each game and scenario executes, and which files of tests pass without a fault, kept in a folder."""
 
-    def __init__(self, folder: Path, sources: str, pool: str | None, again: bool) -> None:
+    def __init__(self, folder: Path, sources: str, pool: str | None, again: bool, every: int) -> None:
         self.pool: Final = pool
         self.again: Final = again
+        self.every: Final = every
         modules = {file: (ROOT / file).read_text(encoding="utf-8") for file in module_files(ROOT)}
         self.notes: Final = Notes(folder, sources, modules)
         self.known: Final = self.notes.known
@@ -136,7 +146,7 @@ class Map:
 
     def make(self, root: Path) -> list[str]:
         """Run what has changed, and return what fails without any fault."""
-        now = digests(scenarios())
+        now = digests([*games(), *scenarios(self.every)])
         missing = [
             file
             for file, its in now.items()
@@ -144,12 +154,12 @@ class Map:
             or (file not in self.notes.fresh and (self.again or self.known[file][1].failure))
         ]
         if missing or "" not in self.known:
-            print(f"{len(missing)} scenarios are run without faults first", flush=True)
+            print(f"{len(missing)} games and scenarios are run without faults first", flush=True)
             for tried in run(root, Job(str(root), self.pool, missing, [600] * len(missing), False, list(PACKAGES))):
                 self.keep(tried)
         self.files = [file for file, its in now.items() if self.known.get(file, ("", None))[0] == its]
         carried = len([file for file in self.files if file not in self.notes.fresh])
-        print(f"the lines of {carried} of {len(self.files)} scenarios are carried over from earlier sources")
+        print(f"the lines of {carried} of {len(self.files)} of them are carried over from earlier sources")
         return [file for file in ["", *self.files] if self.known[file][1].failure]
 
     def keep(self, tried: Tried) -> None:
@@ -171,10 +181,10 @@ class Map:
         return OF_TESTS if file.endswith(".py") else LEAST + round(SLOWER * self.known[file][1].seconds)
 
     def executing(self, mutant: Mutant) -> list[str]:
-        """Return the scenarios that execute a mutant, those first that are likely to catch it.
+        """Return the games and scenarios that execute a mutant, those first that are likely to catch it.
 
-        What is done when a module is imported concerns every scenario. First come those of the rules that the module
-        carries out, then others, folder by folder in turn."""
+        What is done when a module is imported concerns all of them. First come the games, then the scenarios of the
+        rules that the module carries out, then others, folder by folder in turn."""
         everybody = self.executes("", mutant)
         return in_order([file for file in self.files if everybody or self.executes(file, mutant)], mutant)
 
@@ -190,9 +200,12 @@ def in_order(files: list[str], mutant: Mutant) -> list[str]:
     if "before1999" in mutant.file:
         rules.add("1996")
     folders: dict[str, list[str]] = {}
-    for file in sorted(files, key=lambda file: hashlib.sha256(f"{mutant.name} {file}".encode()).digest()):
-        folders.setdefault(file.split("/")[1], []).append(file)
     found: list[str] = []
+    for file in sorted(files, key=lambda file: hashlib.sha256(f"{mutant.name} {file}".encode()).digest()):
+        if file.endswith(".json"):
+            found.append(file)
+        else:
+            folders.setdefault(file.split("/")[1], []).append(file)
     for told in (True, False):
         queues = [queue for folder, queue in sorted(folders.items()) if (folder in rules) is told]
         while any(queues):
@@ -206,7 +219,7 @@ def in_order(files: list[str], mutant: Mutant) -> list[str]:
 @dataclass(frozen=True)
 class Fate:
     """What became of a fault. ``caught``: the file that caught it, "" if none did; ``by``: how; ``of``: the number of
-    scenarios that execute it."""
+    games and scenarios that execute it."""
 
     caught: str
     by: str
@@ -216,15 +229,17 @@ class Fate:
     def text(self) -> str:
         if self.by:
             return f"caught by {self.caught or 'its import'}"
-        return f"survives {self.of} scenarios" if self.of else "executed by no scenario"
+        return f"survives {self.of} games and scenarios" if self.of else "executed by no game and no scenario"
 
 
 def tried_in(root: Path, mutant: Mutant, known: Map, most: int) -> Fate:
-    """Try a fault in a copy of the sources: with the scenarios that execute it, at most so many if ``most`` isn't 0,
-    then with the tests of its package."""
-    files = known.executing(mutant)[: most or None]
-    of = len(files)
-    for some in (files, tests(mutant)):
+    """Try a fault in a copy of the sources: with the games and scenarios that execute it, at most so many of each if
+    ``most`` isn't 0, then with the tests of its package."""
+    executing = known.executing(mutant)
+    its_games = [file for file in executing if file.endswith(".json")][: most or None]
+    its_scenarios = [file for file in executing if not file.endswith(".json")][: most or None]
+    of = len(its_games) + len(its_scenarios)
+    for some in (its_games, list(FIRST.get(mutant.package, ())), its_scenarios, tests(mutant)):
         waiting = some
         while waiting:
             with changed_file(root / mutant.file, mutant.code(ROOT)):
@@ -315,7 +330,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Put faults into the rules and look whether the tests catch them.")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--count", type=int, default=60, help="the number of faults")
-    parser.add_argument("--most", type=int, default=0, help="try at most so many scenarios with each fault; 0: all")
+    parser.add_argument("--most", type=int, default=0, help="try at most so many games, and scenarios; 0: all")
+    parser.add_argument("--every", type=int, default=1, help="use only one of so many scenarios")
     parser.add_argument("--pool", help="a card file; by default MANABURN_POOL, or ../shared/cards/pool.json")
     parser.add_argument("--again", action="store_true", help="run all scenarios once more to note their lines")
     parser.add_argument("--only", default="", help="try only the faults whose FILE:LINE has this in it")
@@ -332,7 +348,7 @@ def main() -> int:
     sources = digest(path for path in (ROOT / "src").rglob("*.*") if "__pycache__" not in path.parts)
     fates: list[tuple[Mutant, Fate]] = []
     with copy_of_sources() as root:
-        known = Map(given.folder, sources, str(Path(pool).resolve()), given.again)
+        known = Map(given.folder, sources, str(Path(pool).resolve()), given.again, given.every)
         broken = known.make(root)
         if broken:
             print(f"without any fault, {broken[0]} fails: {known.known[broken[0]][1].failure}", file=sys.stderr)

@@ -126,7 +126,9 @@ def main() -> int:
     job = Job(**json.loads(Path(sys.argv[1]).read_text()))
     resource.setrlimit(resource.RLIMIT_CPU, (600, 610))
     began = Lines(job.root, job.measure)
+    sys.path.insert(0, job.root)
     import pytest
+    from tests.corpus import playing
 
     import manaburn.game
     from manaburn.scenario.library import Library
@@ -141,6 +143,11 @@ def main() -> int:
     gc.collect()
     gc.freeze()
 
+    def kept(file: str) -> str:
+        game = playing.load(Path(job.root, file))
+        seen = playing.Playing(game, library).run()
+        return playing.differences(game, seen) if game.seen else ""
+
     def scenario(file: str) -> str:
         wrong = [result for result in run_file(file, library) if not result.ok]
         return f"{wrong[0].edition}: {wrong[0].failure}" if wrong else ""
@@ -151,7 +158,7 @@ def main() -> int:
         return "" if code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else f"pytest: {code!r}"
 
     for file, limit in zip(job.files, job.limits, strict=True):
-        do = partial(tests if file.endswith(".py") else scenario, file)
+        do = partial({".py": tests, ".json": kept}.get(Path(file).suffix, scenario), file)
         tried = apart(file, limit, do, partial(Lines, job.root, job.measure))
         tell(tried)
         if tried.failure and job.stop:
