@@ -47,16 +47,26 @@ class Namer(hashing.Writer):
         """The cards of a library or graveyard, if their order might matter."""
         if not self.asked.order and self.is_graveyard(members):
             return ""
-        marked = tuple([item.number * 64 + item.known_to for item in members])
-        known = self.kept_piles.get(marked)
+        # Not by the numbers of the objects: after an undoing, another object may get the number that one had before.
+        marked: list[int] = []
+        for item in members:
+            if item.face is None or not self.is_simple(item):
+                return "/".join([self.item(one) for one in members])
+            marked.append(id(item.face) * 64 + item.known_to)
+        key = tuple(marked)
+        known = self.kept_piles.get(key)
         if known is None:
-            before = len(self.mentioned)
             known = "/".join([self.item(item) for item in members])
-            if len(self.mentioned) == before and not any(item._marks or item._linked for item in members):
-                if len(self.kept_piles) > MOST_PILES:
-                    self.kept_piles.clear()
-                self.kept_piles[marked] = known
+            if len(self.kept_piles) > MOST_PILES:
+                self.kept_piles.clear()
+            self.kept_piles[key] = known
         return known
+
+    def is_simple(self, item: GameObject) -> bool:
+        """Return whether a card in a library or graveyard is written as its face, and who knows it."""
+        if item.face_down or item._counters or item._dated_counters or item._choices:
+            return False
+        return not (item._linked or item._marks or item._uses or (self.labels and item.label))
 
     def is_graveyard(self, members: list[GameObject]) -> bool:
         """Return whether a list of cards is a graveyard."""

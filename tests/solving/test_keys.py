@@ -1,0 +1,57 @@
+"""Positions in which different things can happen have different keys, however they were reached."""
+
+from __future__ import annotations
+
+from manaburn.editions.edition import find_edition
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.search import Search
+from manaburn.solving.solving import search_of
+from manaburn.solving.walker import Place
+
+CARDS = (
+    "cards:\n"
+    "  - {name: Spark, mana_cost: '{R}', type_line: Instant, oracle_text: Spark deals 2 damage to any target.}\n"
+    "  - {name: Ember, mana_cost: '{R}', type_line: Instant, oracle_text: Ember deals 1 damage to any target.}\n"
+    "  - {name: Digger, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: Return the top card of your graveyard"
+    " to your hand.'}\n"
+)
+
+
+def searched(players: str) -> Search:
+    text = f"{CARDS}players:\n{players}goal: {{for: Ann, what: win this turn}}\n"
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    edition = find_edition("2008")
+    library = Library.of(None)
+    return search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+
+
+def after_playing(search: Search, names: list[str]) -> str:
+    """Return the written form of the position after these spells have been played at Bob and have resolved."""
+    mark = search.table.journal.mark()
+    place: Place | bool | None = search.walker.start()
+    for name in names:
+        place = answered(search, place, f"play {name}")
+        place = answered(search, place, "Bob")
+        while search.table.state.stack:
+            place = answered(search, place, "pass")
+    text = search.keys.named()[0]
+    search.table.back(mark)
+    return text
+
+
+def answered(search: Search, place: Place | bool | None, words: str) -> Place | bool | None:
+    assert isinstance(place, Place)
+    for i, option in enumerate(place.decision.options):
+        if words in option.text:
+            return search.walker.answer(place, [i])
+    raise AssertionError(f"{words}: {[option.text for option in place.decision.options]}")
+
+
+def test_the_order_of_a_graveyard_is_told_after_an_undoing() -> None:
+    """The objects of the second line have the numbers that those of the first one had."""
+    search = searched("  Ann: {hand: [Spark, Ember], in_play: [Mountain x2, Digger]}\n  Bob: {}\n")
+    assert search.keys.asked.order
+    assert after_playing(search, ["Spark", "Ember"]) != after_playing(search, ["Ember", "Spark"])
