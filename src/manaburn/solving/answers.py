@@ -10,6 +10,7 @@ from itertools import permutations, product
 from typing import Final
 
 from manaburn.rules.combat import declarations
+from manaburn.rules.kernel.casting_method import MethodPart
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -123,7 +124,7 @@ class Answers:
             if action.kind is ActionKind.PASS:
                 return "pass"
             held = KEYS.of(action.held.ability) if action.held is not None else ""
-            way = "" if action.way.normal else str(action.way)
+            way = "" if action.way.normal else " + ".join([self._part(part, names) for part in action.way.parts])
             return f"{action.kind.value} {name(action.item, names)} {held} {way} {action.face}"
         parts = [option.words] if option.words else []
         if option.effect is not None or option.ability is not None:
@@ -135,6 +136,13 @@ class Answers:
         if option.idle:
             parts.append("idle")
         return " ".join(parts) or f"#{index}"
+
+    def _part(self, part: MethodPart, names: dict[int, str]) -> str:
+        """A label for a part of a casting method. Effects go by the name of their source: the number of what has resolved
+        depends on what happened before."""
+        if part.source < 0:
+            return str(part)
+        return f"{part.kind.value} {names.get(part.source, part.by)} {part.index}"
 
     def _amounts(self, decision: Decision, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
         """All divisions of an amount, the least concentrated last."""
