@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -74,6 +75,11 @@ LATER_BOARDS = (
         "Goblin Warchief",
         "Wild Mongrel",
     ),
+)
+UNTAPPERS = ("Twiddle", "Firebolt", "Fiery Temper", "Searing Touch", "High Tide", "Shock", "Raging Goblin", "Vitalize")
+TAPPERS = (
+    *("Voltaic Key", "Rod of Ruin", "Fyndhorn Elves", "Prodigal Sorcerer", "Horseshoe Crab", "Earthcraft"),
+    *("Sol Ring", "Wild Mongrel", "Llanowar Elves", "Goblin Bombardment", "Mogg Fanatic", "Icy Manipulator"),
 )
 REPLIES = (*HANDS, "Healing Salve", "Counterspell", "Fog", "Holy Day", "Counterspell", "Healing Salve")
 BOARDS = (
@@ -195,6 +201,25 @@ def wide_position(seed: int) -> str:
     )
 
 
+def untapping_position(seed: int) -> str:
+    """A small position with cards that tap and untap, and spells that can be paid for in two ways."""
+    pick = random.Random(seed)
+    edition = pick.choice(["1999", "2008", "2018"])
+    board = [f"{{card: {name}, tapped: {pick.choice(['true', 'false', 'false'])}}}" for name in pick.sample(TAPPERS, 2)]
+    if pick.random() < 0.4:
+        board[0] = f"{{card: {pick.choice(['Horseshoe Crab', 'Merfolk of the Pearl Trident'])}, as: pupil}}"
+        board.append("{card: Hermetic Study, attached_to: pupil}")
+    hand = pick.sample(UNTAPPERS, pick.choice([0, 1, 1]))
+    lands = [pick.choice(["Volcanic Island", "Island", "Mountain"]) for _ in range(pick.choice([1, 2, 3]))]
+    return (
+        f"rules: [{edition}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 5)}, in_play: {listed(pick.sample(BOARDS, pick.choice([0, 0, 1])))}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -239,11 +264,17 @@ def test_other_cards_and_goals(library: Library) -> None:
     assert sum(compared) >= 8
 
 
-def test_no_count_is_too_low(library: Library) -> None:
+def test_what_taps_and_untaps(library: Library) -> None:
+    compared = [compare(untapping_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
+
+
+@pytest.mark.parametrize("make", [wide_position, untapping_position])
+def test_no_count_is_too_low(make: Callable[[int], str], library: Library) -> None:
     """A player with one life more than the other side can take by the count can't be beaten without it, either."""
     checked = 0
     for seed in range(900, 925):
-        text = wide_position(seed)
+        text = make(seed)
         surviving = "survive" in text
         defender = "Ann" if surviving else "Bob"
         text = re.sub(rf"({defender}: {{life: )[0-9]+", r"\g<1>50", text)

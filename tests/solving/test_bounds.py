@@ -172,6 +172,37 @@ def library(real_pool: Pool) -> Library:
             "impossible",
         ),
         ("in_play: [Atog, Mishra's Factory, Mountain]", "life: 3", "solved"),
+        ("hand: [Twiddle], in_play: [Rod of Ruin, Voltaic Key, Mana Vault, Island x4]", "life: 2", "solved"),
+        ("hand: [Twiddle], in_play: [Rod of Ruin, Voltaic Key, Mana Vault, Island x4]", "life: 3", "impossible"),
+        ("hand: [Twiddle], in_play: [Rod of Ruin, Voltaic Key, Sol Ring, Island x5]", "life: 2", "solved"),
+        ("in_play: [{card: Prodigal Sorcerer, tapped: true}, Seeker of Skybreak]", "life: 1", "solved"),
+        ("in_play: [{card: Prodigal Sorcerer, tapped: true}, Llanowar Elves]", "life: 2", "impossible"),
+        (
+            "in_play: [{card: Horseshoe Crab, as: crab}, {card: Hermetic Study, attached_to: crab}, Island x2]",
+            "life: 3",
+            "solved",
+        ),
+        (
+            "in_play: [{card: Horseshoe Crab, as: crab, tapped: true}, Island]",
+            "life: 1",
+            "solved",
+        ),
+        (
+            "in_play: [Earthcraft, {card: Forest, as: nest}, {card: Squirrel Nest, attached_to: nest}, "
+            "Goblin Bombardment]",
+            "life: 2",
+            "solved",
+        ),
+        (
+            "hand: [Overrun], in_play: [Earthcraft, {card: Forest, as: nest}, "
+            "{card: Squirrel Nest, attached_to: nest}, Forest x4]",
+            "life: 1",
+            "impossible",
+        ),
+        ("hand: [Firebolt], in_play: [Mountain x6]", "life: 4", "solved"),
+        ("hand: [Firebolt x2], in_play: [Mountain x5]", "life: 5", "impossible"),
+        ("hand: [Fiery Temper], in_play: [Wild Mongrel, Mountain]", "life: 6", "solved"),
+        ("hand: [Fiery Temper, Violent Eruption], in_play: [Wild Mongrel, Mountain x3]", "life: 8", "solved"),
         ("in_play: [Atog, Grizzly Bears, Mox Ruby, Mountain]", "life: 5", "solved"),
         ("in_play: [Atog, Grizzly Bears, Mox Ruby, Mountain]", "life: 6", "impossible"),
     ],

@@ -43,12 +43,27 @@ from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 from .gains import Reader
 from .parts import ANY, QUIET, gives_ability, mana_of
 from .replies import Replies
-from .tallies import ALWAYS, BURIED, DEATHS, EACH, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Unit
+from .tallies import (
+    ALWAYS,
+    BURIED,
+    DEATHS,
+    EACH,
+    ENDLESS,
+    HELD,
+    MANY,
+    REPEATED,
+    SPELLS,
+    STORM,
+    Gain,
+    Means,
+    Reading,
+    Unit,
+    best,
+    payable,
+)
 
-MANY: Final = 60
-"""More mana than this counts as any amount."""
-MOST_BODIES: Final = 12
-"""If more creatures than this might be sacrificed, it isn't counted how many there are."""
+MOST_SPLIT: Final = 6
+"""If more permanents than this are untapped, each is counted both as used and as making mana."""
 _BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
 
 
@@ -71,43 +86,6 @@ def plain_effect(effect: ContinuousEffect) -> bool:
 def lack(mod: Modification) -> int:
     """Return how much power a creature lacks because of a continuous effect."""
     return max(0, -mod.power.n) if isinstance(mod, AddPT) and isinstance(mod.power, Number) else 0
-
-
-class Means:
-    """What a player has for dealing damage."""
-
-    def __init__(self, mana: int) -> None:
-        self.mana = mana
-        """The most mana that the player can have."""
-        self.given: Final = Gain()
-        """What is added without anybody's doing any more."""
-        self.units: Final[list[Unit]] = []
-        self.cards: Final[list[GameObject]] = []
-        self.creatures = 0
-        self.permanents = 0
-        self.lords = 0
-        self.meddling = 0
-        """How many creatures could be kept from blocking or from being blocked, or ANY."""
-        self.flare = 0
-        """How much more mana each source makes."""
-        self.sources = 0
-        """How many sources of mana there are."""
-        self.richest = 0
-        """The most mana that one card makes."""
-        self.outlet = 0
-        """The most mana that can be made of one thing that is used up for it."""
-        self.paid = 0
-        """How much mana has been taken off that the sources cost themselves."""
-        self.costs: Final[list[int]] = []
-        """What each spell costs that the player could cast."""
-        self.casts = 0
-        """How many spells the player can cast, those of this turn included."""
-        self.objects = 0
-        """How many objects there are outside libraries."""
-        self.dampened = 0
-        """How much power each creature lacks because of something."""
-        self.thrown = 0
-        """The power of the strongest creature that has been used up for something on the stack."""
 
 
 class Bound:
@@ -214,16 +192,21 @@ class Bound:
         means.lords += reading.lords
         means.meddling = min(ANY, means.meddling + reading.meddling)
         if item.controller is not self.player:
-            if reading.backfires:
+            if reading.backfires or reading.granted:
                 return False
             means.units.extend([unit for unit in reading.units if unit.triggers])
             return True
         if face.card_types & CREATURE:
             means.creatures += 1
         means.permanents += 1
-        means.units.extend(reading.units)
+        self.units(item, reading, means)
         if reading.returns:
-            means.costs.extend([reading.cost] * REPEATED)
+            means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
+        if item.zone is Zone.STACK:
+            # Its return to the hand may have been paid for, or it can be played from the graveyard.
+            spells = reading.spells if reading.returns else reading.spells[1:]
+            means.costs.extend([unit.cost for unit in spells])
+            means.units.extend(spells)
         means.outlet = max(means.outlet, reading.outlet)
         made = self.made(reading)
         if made:
@@ -232,6 +215,19 @@ class Bound:
             if not spent:
                 means.mana = min(ANY, means.mana + made)
         return True
+
+    def units(self, item: GameObject, reading: Reading, means: Means) -> None:
+        """Add what can be used of a permanent. What taps a creature that is new needs haste, and what is tapped must be
+        untapped before it can be tapped."""
+        resting = item.tapped or (
+            not self.reader.hasty and item.zone is Zone.IN_PLAY and continuous.summoning_sick(self.table, item)
+        )
+        for unit in reading.units:
+            means.units.append(unit.spent() if resting and unit.taps else unit)
+        host = item.attached_to
+        resting = isinstance(host, GameObject) and host.tapped
+        for unit in reading.granted:
+            means.units.append(unit.spent() if resting and unit.taps else unit)
 
     def made(self, reading: Reading) -> int:
         """Return the most mana that what is on a face makes at once, or ANY."""
@@ -286,19 +282,19 @@ class Bound:
             reading = self.reader.read(card.face)
             if reading.spell.burn >= ANY:
                 return False
-            times = ANY if reading.storm else reading.times
-            meddling = reading.meddling + reading.spell.meddles * times
+            spells = reading.spells if card.zone is not Zone.GRAVEYARD else reading.spells[1:] or reading.spells
+            times = len(spells)
+            meddling = reading.meddling + reading.spell.meddles * (ANY if reading.storm else times)
             means.meddling = min(ANY, means.meddling + meddling)
-            means.costs.extend([reading.cost] * reading.times)
-            times = STORM if reading.storm else reading.times
-            units = [Unit(reading.spell, reading.cost, times, reading.bodies), *reading.units]
+            means.costs.extend([unit.cost for unit in spells])
+            units = [*spells, *reading.units, *reading.granted]
             means.units.extend(units)
             drawn += sum([unit.draws for unit in units])
             means.outlet = max(means.outlet, reading.outlet)
             made = self.made(reading)
             if made:
-                paid = reading.cost if reading.spell.is_nothing else 0
-                means.mana = min(ANY, means.mana + max(0, made * reading.times - paid))
+                paid = reading.cost if reading.spell.is_nothing and times == 1 else 0
+                means.mana = min(ANY, means.mana + max(0, made * times - paid))
                 means.paid += paid
             means.richest = max(means.richest, made)
             means.sources += 1 if made else 0
@@ -306,7 +302,7 @@ class Bound:
             means.lords += reading.spell.wide
             means.creatures += 1 if card.face.card_types & CREATURE else 0
             if reading.returns:
-                means.costs.extend([reading.cost] * REPEATED)
+                means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
         return not self.reader.fetching or self.lands(means)
 
     def lands(self, means: Means) -> bool:
@@ -315,7 +311,13 @@ class Bound:
             if card.face is None or not card.face.card_types & LAND:
                 continue
             reading = self.reader.read(card.face)
-            if card.face.card_types & CREATURE or reading.units or not reading.forced.is_nothing or reading.flare:
+            if (
+                card.face.card_types & CREATURE
+                or reading.units
+                or reading.granted
+                or not reading.forced.is_nothing
+                or reading.flare
+            ):
                 return False
             if reading.mana >= ANY or not reading.spell.is_nothing:
                 return False
@@ -414,12 +416,26 @@ class Bound:
         if more.steals and not self.docile():
             return ANY
         strikes = self.strikes()
-        if more.steals and not fog and self.before_attack():
-            combat += more.steals * self.strongest(means) * strikes
+        if (more.steals or means.refresh) and not fog and self.before_attack():
+            combat += max(1, more.steals) * self.strongest(means) * strikes
             live = True
-        creatures = means.creatures + more.tokens + more.draws + more.steals
         newcomers = self.reader.hasty and not fog and self.before_attack()
         growing = live or newcomers or more.throws > 0
+        untaps, mana = more.untaps, means.mana
+        if untaps > MOST_SPLIT or mana > MANY or not any(unit.taps for unit in means.units):
+            return combat + self.summed(means, more, strikes, growing, newcomers)
+        most = 0
+        for used in range(untaps + 1):  # What is untapped is used, or makes mana.
+            more.untaps = used
+            means.mana = mana - used * (means.richest + means.flare)
+            most = max(most, self.summed(means, more, strikes, growing, newcomers))
+        return combat + most
+
+    def summed(self, means: Means, more: Gain, strikes: int, growing: bool, newcomers: bool) -> int:
+        """Return what everything adds up to besides combat. ``growing``: whether power counts; ``newcomers``: whether
+        that of creatures yet to come does."""
+        given = means.given
+        creatures = means.creatures + more.tokens + more.draws + more.steals
         total = given.burn + (given.counts * means.objects + means.lords * creatures * newcomers) * strikes
         total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
         limits = self.limits(means, more)
@@ -429,10 +445,11 @@ class Bound:
             gain = unit.gain
             worth = gain.burn + gain.counts * means.objects * strikes
             worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
-            endless = unit.limit == ALWAYS or unit.limit >= REPEATED
+            refreshed = means.refresh != 0 and unit.taps
+            endless = unit.limit in (ALWAYS, ENDLESS) or unit.limit >= REPEATED or refreshed
             if (gain.x or (worth and endless)) and means.mana > MANY:
                 return ANY
-            if (gain.x or gain.life_x) and unit.limit <= 0:
+            if (gain.x or gain.life_x) and (unit.limit < 0 or refreshed):
                 return ANY
             if gain.x:
                 multiple = max(multiple, gain.x * strikes * (self.times(unit, more) if unit.taps else 1))
@@ -451,7 +468,7 @@ class Bound:
         total += sum([worth for cost, bodies, worth in priced if not cost and not bodies])
         if more.throws or (more.doubles and growing):
             total = ((self.strongest(means) * strikes + total) << more.doubles) * (1 + more.throws)
-        return combat + total
+        return total
 
     def counted_once(self, means: Means) -> Gain | None:
         """Return what is given and what is used a known number of times add up to, with the mana that comes of it; None
@@ -461,25 +478,31 @@ class Bound:
         untappers = 0
         returners = 0
         turning = False
-        storms: list[Gain] = []
+        if any(unit.gain.burn >= ANY for unit in means.units):
+            return None
+        storms = [unit.gain for unit in means.units if unit.limit == STORM]
+        means.refresh = min([unit.cost for unit in means.units if unit.refreshes], default=0)
         for unit in means.units:
             gain = unit.gain
-            if gain.burn >= ANY or (unit.limit <= 0 and unit.limit != STORM and gain.is_counted_once):
-                return None
-            if unit.limit == STORM:
-                if gain.throws or gain.doubles or gain.leads_on or gain.steals:
+            if unit.limit == STORM or unit.refreshes:
+                continue
+            if unit.limit < 0 and gain.is_counted_once:
+                if not gain.only_spreads:
                     return None
-                storms.append(gain)
+                more.add_endlessly(gain)
                 continue
             if gain.untaps or gain.untaps_all:
                 untappers += 1
-                turning = turning or unit.taps
+                turning = turning or (unit.taps and not unit.untaps_one)
             if gain.again:
                 returners += 1 if unit.cost else 2
             for _i in range(unit.limit):
                 more.add(gain)
-        if turning and untappers > 1:
+        if any(gain.throws or gain.doubles or gain.leads_on or gain.steals for gain in storms):
             return None
+        tapping = [unit for unit in means.units if unit.taps and unit.gain.is_counted_once]
+        if turning and untappers > 1:
+            more.untaps = ANY
         if more.again and not self.count_sources_used_again(means, more):
             return None
         means.mana = min(ANY, means.mana + means.flare * means.sources)
@@ -487,9 +510,11 @@ class Bound:
         if more.untaps_all or more.untaps:
             more.untaps += more.untaps_all * (means.permanents + cards + more.tokens)
             means.mana = min(ANY, means.mana + more.untaps * (means.richest + means.flare))
-            others = [unit for unit in means.units if unit.taps and unit.gain.is_counted_once]
-            if others and not (turning and untappers == len(others) == 1):
+            others = [unit for unit in tapping if not unit.untaps_one]
+            if others and not (turning and untappers == len(others) == 1) and not self.spreads(others, means, more):
                 return None
+        if means.refresh and not (self.refreshed(means, more) and self.spreads(tapping, means, more)):
+            return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
         if means.outlet:
@@ -503,6 +528,25 @@ class Bound:
             more.tokens += gain.tokens * means.casts
         means.objects = cards + more.tokens + more.draws + more.again + self.objects_now()
         return more
+
+    def spreads(self, units: list[Unit], means: Means, more: Gain) -> bool:
+        """Count things that can be used again because their sources are untapped as used any number of times. Returns
+        whether that can be told."""
+        for unit in units:
+            if not unit.gain.only_spreads:
+                return False
+            more.add_endlessly(unit.gain)
+        if more.untaps >= ANY:
+            means.mana = ANY
+        return True
+
+    def refreshed(self, means: Means, more: Gain) -> bool:
+        """Count the mana that a permanent can make which untaps itself for mana. Returns whether it can be told."""
+        if more.again:
+            return False
+        if means.richest + means.flare > means.refresh:
+            means.mana = ANY
+        return True
 
     def objects_now(self) -> int:
         """Return how many objects are in hands, in play, on the stack and in graveyards."""
@@ -551,7 +595,7 @@ class Bound:
 
     def times(self, unit: Unit, more: Gain) -> int:
         """Return how often something is used that is used a fixed number of times, if its source is untapped."""
-        return unit.limit + (more.untaps + more.steals if unit.taps else 0)
+        return unit.limit + (more.untaps if unit.taps else 0)
 
     def prices(
         self, unit: Unit, worth: int, limits: dict[int, int], means: Means, creatures: int, more: Gain
@@ -567,10 +611,15 @@ class Bound:
                 limit -= self.misfitting(unit.kind, means)
         if unit.bodies:
             limit = min(limit, creatures // unit.bodies)
-        if means.mana > MANY or not (unit.cost or unit.bodies):
-            return [(0, 0, worth * limit)]
-        times = min(limit, means.mana // unit.cost) if unit.cost else limit
-        return [(unit.cost, unit.bodies, worth)] * times
+        if means.mana > MANY or limit >= ANY or not (unit.cost or unit.bodies):
+            uses = [(0, 0, worth * limit)]
+        else:
+            times = min(limit, means.mana // unit.cost) if unit.cost else limit
+            uses = [(unit.cost, unit.bodies, worth)] * times
+        if unit.taps and means.refresh and means.mana <= MANY:
+            cost = unit.cost + means.refresh
+            uses = uses + [(cost, unit.bodies, worth)] * (means.mana // cost)
+        return uses
 
     def used_again(self, means: Means, more: Gain) -> list[GameObject]:
         """Return the cards of which something could give one more use."""
@@ -589,12 +638,12 @@ class Bound:
                 return ANY
             reading = self.reader.read(card.face)
             worth = 0
-            spell = Unit(reading.spell, 0, STORM if reading.storm else reading.times)
-            for unit in (spell, *reading.units):
+            for unit in (*reading.spells, *reading.units, *reading.granted):
                 gain = unit.gain
                 once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
                 once = once or (gain.tokens and not gain.again)
-                if gain.burn >= ANY or once or gain.steals or means.mana > MANY or unit.limit == ALWAYS:
+                endless = unit.limit in (ALWAYS, ENDLESS)
+                if gain.burn >= ANY or once or gain.steals or means.mana > MANY or endless:
                     return ANY
                 if reading.returns:
                     return ANY
@@ -737,32 +786,3 @@ def misfits(kind: Filter, card_types: int, subtypes: Collection[str], keywords: 
         if isinstance(test, HasSubtype) and test.subtype not in subtypes and "changeling" not in keywords:
             return True
     return False
-
-
-def payable(costs: list[int], means: Means) -> int:
-    """Return how many of these costs could be paid together, at most."""
-    left = means.mana + means.paid
-    count = 0
-    for cost in sorted(costs):
-        left -= cost
-        if left < 0:
-            break
-        count += 1
-    return count
-
-
-def best(priced: list[tuple[int, int, int]], mana: int, creatures: int) -> int:
-    """Return the greatest worth of things that together cost no more than the mana and the creatures. Each has its
-    price in mana, its price in creatures, and its worth."""
-    wide = min(creatures, sum([bodies for _, bodies, _ in priced]), MOST_BODIES)
-    if wide == MOST_BODIES:
-        wide = 0
-        priced = [(cost, 0, worth) for cost, _, worth in priced]
-    high = min(mana, MANY, sum([cost for cost, _, _ in priced]))
-    worths = [[0] * (wide + 1) for _ in range(high + 1)]
-    for cost, bodies, worth in priced:
-        for have in range(high, cost - 1, -1):
-            row, before = worths[have], worths[have - cost]
-            for left in range(wide, bodies - 1, -1):
-                row[left] = max(row[left], before[left - bodies] + worth)
-    return worths[high][wide]

@@ -106,9 +106,10 @@ from .parts import (
     returns_to_hand,
     sacrificed,
     strengthens_kinds,
+    taps_others,
     uses_each_turn,
 )
-from .tallies import ALWAYS, BURIED, DEATHS, EACH, HELD, REPEATED, SPELLS, Gain, Reading, Trigger, Unit
+from .tallies import ALWAYS, BURIED, DEATHS, EACH, ENDLESS, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Trigger, Unit
 
 _NOTHING: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "ChooseOne", "Delayed", "Destroy", "Counter", "GainLife", "Tap"),
@@ -143,6 +144,7 @@ _COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
 _CHANGES_KINDS: Final = (*_COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
 """Parts of texts that change what permanents are."""
 _CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness")
+"""Keywords with which a spell may cost less mana."""
 _PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
 """Keywords that add no damage to what the other texts of a card say. What they say of a card for which more was paid
 is counted in any case."""
@@ -173,6 +175,8 @@ class Reader:
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
         self.fetching = False
         """Whether a text that has been read searches a library for lands."""
+        self.at_aura = False
+        """Whether the card that is being read is an Aura."""
         self.at_creatures = False
         """Whether all targets of the text that is being read are creatures."""
         texts = "".join([repr(face.abilities) for face in faces])
@@ -215,6 +219,7 @@ class Reader:
     def look(self, face: Face) -> Reading:
         """Read a face."""
         reading = Reading()
+        self.at_aura = any(isinstance(part, KeywordAbility) and part.keyword == "enchant" for part in face.abilities)
         if face.mana_cost is not None and not self.cheaper:
             reading.cost = least(face.mana_cost, self.discount)
         for ability in face.abilities:
@@ -229,7 +234,7 @@ class Reader:
             again = Gain()
             again.add(reading.spell)
             again.tokens += 1
-            reading.units.append(Unit(again, reading.cost, REPEATED, reading.bodies))
+            reading.units.append(Unit(again, reading.cost + reading.repeated_cost, REPEATED, reading.bodies))
         if face.star:
             reading.spell.burn = reading.forced.burn = ANY
         if self.hasty and face.power is not None and face.card_types & CREATURE:
@@ -246,7 +251,14 @@ class Reader:
         for unit in reading.units:
             if unit.gain.burn >= ANY:
                 reading.spell.burn = ANY
+        self.as_spells(reading)
         return reading
+
+    def as_spells(self, reading: Reading) -> None:
+        """Note what playing the spell adds, from the hand and from the graveyard."""
+        reading.spells.append(Unit(reading.spell, reading.cost, STORM if reading.storm else 1, reading.bodies))
+        if reading.flashback >= 0:
+            reading.spells.append(Unit(reading.spell, reading.flashback, STORM if reading.storm else 1))
 
     def ability(self, ability: Ability, reading: Reading) -> None:
         """Add what an ability adds."""
@@ -254,7 +266,7 @@ class Reader:
             reading.spell.add(self.of(ability.effect))
             reading.mana = max(reading.mana, mana_of(ability.effect, self.named))
         elif isinstance(ability, AlternativeCost):
-            reading.cost = 0
+            reading.cost = min(reading.cost, self.mana(ability.cost))
         elif isinstance(ability, KeywordAbility):
             self.keyword(ability, reading)
         elif isinstance(ability, TriggeredAbility):
@@ -280,15 +292,15 @@ class Reader:
         """Add what a keyword adds."""
         word = ability.keyword
         if word in _CHEAPER:
-            reading.cost = 0
+            reading.cost = 0 if ability.cost is None else min(reading.cost, self.mana(ability.cost))
         elif word == "flashback":
-            reading.times = 2
-            reading.cost = 0
+            reading.flashback = 0 if ability.cost is None else self.mana(ability.cost)
             reading.lasting = True
         elif word == "storm":
             reading.storm = True
         elif word == "buyback":
             reading.returns = True
+            reading.repeated_cost = 0 if ability.cost is None else self.mana(ability.cost)
             reading.lasting = True
         elif word == "cycling" and not ability.word:
             drawing = Gain()
@@ -330,7 +342,10 @@ class Reader:
         reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
         gain = Gain()
         for mod in ability.mods:
-            if self.cheaper or not makes_cheaper(mod):  # That is counted for all cards together.
+            if self.is_granted(ability, mod):
+                assert isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
+                self.grant(mod.ability, reading)
+            elif self.cheaper or not makes_cheaper(mod):  # That is counted for all cards together.
                 self.modification(mod, isinstance(ability.what, (Host, This)), gain)
         for mod in ability.mods:
             if isinstance(mod, AddPT) and isinstance(mod.power, Number):
@@ -344,10 +359,25 @@ class Reader:
         else:
             reading.lords += gain.wide
 
+    def is_granted(self, ability: StaticAbility, mod: Modification) -> bool:
+        """Return whether a continuous effect of an Aura gives the enchanted permanent something to use."""
+        given = isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
+        return self.at_aura and given and isinstance(ability.what, Host) and ability.condition is None
+
+    def grant(self, ability: ActivatedAbility, reading: Reading) -> None:
+        """Add what an enchanted permanent can do because of an Aura."""
+        other = Reading()
+        self.activated(ability, other)
+        if other.forced.burn or other.mana or other.outlet or other.each or returns_for_cost(ability):
+            reading.forced.burn = ANY
+        reading.granted.extend(other.units)
+        reading.meddling = min(ANY, reading.meddling + other.meddling)
+
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
         if returns_to_hand(ability):
             reading.returns = True
+            reading.repeated_cost = 0
             reading.lasting = True
             return
         gain = self.of(ability.effect)
@@ -421,7 +451,11 @@ class Reader:
         elif told and not self.kinds_matter and animates(ability.effect) >= 0:
             reading.units.append(Unit(gain, mana, 1))
         elif mana and told:
-            reading.units.append(Unit(gain, mana, ALWAYS))
+            unit = Unit(gain, mana, ALWAYS)
+            unit.refreshes = ability.effect == Untap(This())
+            reading.units.append(unit)
+        elif gain.only_spreads and taps_others(ability.cost):
+            reading.units.append(Unit(gain, 0, ENDLESS))
         else:
             reading.forced.burn = ANY
 
@@ -439,6 +473,12 @@ class Reader:
             reading.forced.burn = ANY
         else:
             reading.units.append(Unit(gain, mana, times))
+
+    def mana(self, cost: Cost) -> int:
+        """Return the least amount of mana with which a cost of a spell can be paid."""
+        if self.cheaper:
+            return 0
+        return sum([least(part.mana, self.discount) for part in cost.parts if isinstance(part, Mana)])
 
     def price(self, cost: Cost) -> tuple[bool, bool, bool, int, bool]:
         """Return of a cost whether it taps its source, uses up its source, uses up other things; how much mana it takes

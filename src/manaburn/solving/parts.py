@@ -35,6 +35,7 @@ from manaburn.text.tree import (
     Move,
     Node,
     Number,
+    PayLife,
     Ref,
     Replacement,
     Sacrifice,
@@ -45,6 +46,8 @@ from manaburn.text.tree import (
     SetTypes,
     Shuffle,
     StaticAbility,
+    Tap,
+    TapThis,
     Target,
     This,
     TriggeredAbility,
@@ -291,6 +294,14 @@ def discards(cost: Cost) -> bool:
     """Return whether cards are discarded for a cost, and nothing else is used up."""
     actions = [part.action for part in cost.parts if isinstance(part, Do)]
     return bool(actions) and all(isinstance(action, Discard) and isinstance(action.who, You) for action in actions)
+
+
+def taps_others(cost: Cost) -> bool:
+    """Return whether a cost is nothing but mana, life, and tapping permanents."""
+    return all(
+        isinstance(part, (Mana, TapThis, PayLife)) or (isinstance(part, Do) and isinstance(part.action, Tap))
+        for part in cost.parts
+    )
 
 
 def has_x(cost: ManaCost | None) -> bool:

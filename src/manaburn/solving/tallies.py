@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.state.objects import GameObject
 from manaburn.text.tree.nouns import Filter
 
 from .parts import ANY
 
+MANY: Final = 60
+"""More mana than this counts as any amount."""
+MOST_BODIES: Final = 12
+"""If more creatures than this might be sacrificed, it isn't counted how many there are."""
 REPEATED: Final = 60
 """How often a card is counted that can be played again and again, for mana."""
 
@@ -67,6 +72,18 @@ class Gain:
         """Whether it adds something that can be told only of what is used a known number of times."""
         return (self.throws or self.doubles or self.tokens) != 0 or self.leads_on
 
+    @property
+    def only_spreads(self) -> bool:
+        """Whether all that it adds are tokens, and untapped permanents."""
+        adds = self.burn or self.pump or self.wide or self.x or self.throws or self.doubles or self.life_x
+        return not (adds or self.counts or self.draws or self.again)
+
+    def add_endlessly(self, other: Gain) -> None:
+        """Add a gain that only spreads any number of times."""
+        self.tokens = ANY if other.tokens else self.tokens
+        self.untaps = ANY if other.untaps or other.untaps_all else self.untaps
+        self.steals = ANY if other.steals else self.steals
+
     def add(self, other: Gain) -> None:
         """Add another gain to this one."""
         self.burn = min(ANY, self.burn + other.burn)
@@ -102,13 +119,29 @@ class Unit:
         self.cost: Final = cost
         """The least amount of mana."""
         self.limit: Final = limit
-        """How often: a number, EACH, HELD, BURIED, SPELLS, ALWAYS, STORM or DEATHS."""
+        """How often: a number, EACH, HELD, BURIED, SPELLS, ALWAYS, STORM, DEATHS or ENDLESS."""
+        self.refreshes = False
+        """Whether all it does is to untap its source, for mana."""
         self.kind: Filter | None = None
         """If it can be used once for each permanent: which kind of permanents; None for all."""
         self.draws: Final = gain.draws * max(1, limit)
         """How many cards are drawn by all of this."""
+        self.idle: Unit | None = None
+
+    @property
+    def untaps_one(self) -> bool:
+        """Whether it taps its source, and all it does is to untap one permanent."""
+        return self.taps and self.gain.untaps == 1 and not self.gain.untaps_all and self.gain.only_spreads
+
+    def spent(self) -> Unit:
+        """Return this as it is when its source is tapped: it can be used as often as that is untapped."""
+        if self.idle is None:
+            self.idle = Unit(self.gain, self.cost, 0, self.bodies, self.taps)
+        return self.idle
 
 
+ENDLESS: Final = -8
+"""Any number of times."""
 EACH: Final = -1
 """Once for each card or permanent that the player has."""
 ALWAYS: Final = -2
@@ -143,8 +176,14 @@ class Reading:
         """Whether the card can be played again, or has a say in how it is played."""
         self.bodies = 0
         """How many creatures are sacrificed for the spell, at least."""
-        self.times = 1
-        """How often the spell can be played."""
+        self.flashback = -1
+        """What it costs in mana to play the spell from the graveyard; -1 if it can't be."""
+        self.repeated_cost = 0
+        """How much more mana it costs if the card is to come back to the hand."""
+        self.spells: Final[list[Unit]] = []
+        """The spell, and the spell played from the graveyard, as something to use."""
+        self.granted: Final[list[Unit]] = []
+        """What can be used by the permanent to which this is attached."""
         self.units: Final[list[Unit]] = []
         """What can be used or will trigger while it is in play."""
         self.forced: Final = Gain()
@@ -171,3 +210,71 @@ class Reading:
         """The most mana that it makes of one thing that is used up for it."""
         self.each: list[tuple[int, Filter]] = []
         """Kinds of objects in play for each of which it makes so much mana."""
+
+
+class Means:
+    """What a player has for dealing damage."""
+
+    def __init__(self, mana: int) -> None:
+        self.mana = mana
+        """The most mana that the player can have."""
+        self.given: Final = Gain()
+        """What is added without anybody's doing any more."""
+        self.units: Final[list[Unit]] = []
+        self.cards: Final[list[GameObject]] = []
+        self.creatures = 0
+        self.permanents = 0
+        self.lords = 0
+        self.meddling = 0
+        """How many creatures could be kept from blocking or from being blocked, or ANY."""
+        self.flare = 0
+        """How much more mana each source makes."""
+        self.sources = 0
+        """How many sources of mana there are."""
+        self.richest = 0
+        """The most mana that one card makes."""
+        self.outlet = 0
+        """The most mana that can be made of one thing that is used up for it."""
+        self.paid = 0
+        """How much mana has been taken off that the sources cost themselves."""
+        self.costs: Final[list[int]] = []
+        """What each spell costs that the player could cast."""
+        self.casts = 0
+        """How many spells the player can cast, those of this turn included."""
+        self.objects = 0
+        """How many objects there are outside libraries."""
+        self.dampened = 0
+        """How much power each creature lacks because of something."""
+        self.refresh = 0
+        """The least amount of mana for which a permanent untaps itself; 0 if none does."""
+        self.thrown = 0
+        """The power of the strongest creature that has been used up for something on the stack."""
+
+
+def payable(costs: list[int], means: Means) -> int:
+    """Return how many of these costs could be paid together, at most."""
+    left = means.mana + means.paid
+    count = 0
+    for cost in sorted(costs):
+        left -= cost
+        if left < 0:
+            break
+        count += 1
+    return count
+
+
+def best(priced: list[tuple[int, int, int]], mana: int, creatures: int) -> int:
+    """Return the greatest worth of things that together cost no more than the mana and the creatures. Each has its
+    price in mana, its price in creatures, and its worth."""
+    wide = min(creatures, sum([bodies for _, bodies, _ in priced]), MOST_BODIES)
+    if wide == MOST_BODIES:
+        wide = 0
+        priced = [(cost, 0, worth) for cost, _, worth in priced]
+    high = min(mana, MANY, sum([cost for cost, _, _ in priced]))
+    worths = [[0] * (wide + 1) for _ in range(high + 1)]
+    for cost, bodies, worth in priced:
+        for have in range(high, cost - 1, -1):
+            row, before = worths[have], worths[have - cost]
+            for left in range(wide, bodies - 1, -1):
+                row[left] = max(row[left], before[left - bodies] + worth)
+    return worths[high][wide]
