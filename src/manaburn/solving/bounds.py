@@ -500,20 +500,12 @@ class Bound:
                 more.add(gain)
         if any(gain.throws or gain.doubles or gain.leads_on or gain.steals for gain in storms):
             return None
-        tapping = [unit for unit in means.units if unit.taps and unit.gain.is_counted_once]
         if turning and untappers > 1:
             more.untaps = ANY
         if more.again and not self.count_sources_used_again(means, more):
             return None
         means.mana = min(ANY, means.mana + means.flare * means.sources)
-        cards = len(means.cards)
-        if more.untaps_all or more.untaps:
-            more.untaps += more.untaps_all * (means.permanents + cards + more.tokens)
-            means.mana = min(ANY, means.mana + more.untaps * (means.richest + means.flare))
-            others = [unit for unit in tapping if not unit.untaps_one]
-            if others and not (turning and untappers == len(others) == 1) and not self.spreads(others, means, more):
-                return None
-        if means.refresh and not (self.refreshed(means, more) and self.spreads(tapping, means, more)):
+        if not self.used_again_untapped(means, more, turning and untappers == 1):
             return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
@@ -526,8 +518,20 @@ class Bound:
             means.casts += 2 * means.mana
         for gain in storms:
             more.tokens += gain.tokens * means.casts
-        means.objects = cards + more.tokens + more.draws + more.again + self.objects_now()
+        means.objects = len(means.cards) + more.tokens + more.draws + more.again + self.objects_now()
         return more
+
+    def used_again_untapped(self, means: Means, more: Gain, only_one_untaps: bool) -> bool:
+        """Count what is used again because its source is untapped. Returns whether that can be told.
+        ``only_one_untaps``: what untaps is a single thing that is itself tapped for it, and untaps others only."""
+        tapping = [unit for unit in means.units if unit.taps and unit.gain.is_counted_once]
+        if more.untaps_all or more.untaps:
+            more.untaps += more.untaps_all * (means.permanents + len(means.cards) + more.tokens)
+            means.mana = min(ANY, means.mana + more.untaps * (means.richest + means.flare))
+            others = [unit for unit in tapping if not unit.untaps_one]
+            if others and not (only_one_untaps and len(others) == 1) and not self.spreads(others, means, more):
+                return False
+        return not means.refresh or (self.refreshed(means, more) and self.spreads(tapping, means, more))
 
     def spreads(self, units: list[Unit], means: Means, more: Gain) -> bool:
         """Count things that can be used again because their sources are untapped as used any number of times. Returns
