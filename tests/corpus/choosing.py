@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,9 +23,9 @@ SEATS: Final = ("Ann", "Bob", "Cleo", "Dan")
 ENOUGH: Final = 2
 """A line should be executed by so many games."""
 FEW: Final = 25
-"""A node that so many cards have at most is rare."""
-OF_EACH: Final = 4
-"""So many cards are dealt for each rare node."""
+"""What so many cards have at most is rare."""
+OF_EACH: Final = 2
+"""So many cards are dealt for each sort of node or word that is rare."""
 FROM_DECKS: Final = 0.12
 """The share of the games that begin with decks."""
 STEPS: Final = ("precombat main", "precombat main", "upkeep", "beginning of combat", "postcombat main", "end of turn")
@@ -39,22 +40,38 @@ def shuffled(names: tuple[str, ...]) -> list[str]:
     return found
 
 
+def features(card: CardDefinition) -> set[tuple[str, ...]]:
+    """Return the sorts of nodes that a card's text has, and the words in them, such as the names of keywords."""
+    found: set[tuple[str, ...]] = set()
+    for face in card.faces:
+        for ability in face.abilities:
+            for node in walk(ability):
+                sort = type(node).__name__
+                found.add((sort,))
+                for entry in fields(node):
+                    word = getattr(node, entry.name)
+                    if isinstance(word, (str, bool)) and not str(word).istitle():
+                        found.add((sort, entry.name, str(word)))
+    return found
+
+
 @lru_cache(maxsize=4)
 def rare(pool: str) -> list[str]:
-    """Return the names of cards with the nodes that few cards of a pool have, some for each node, in an order of
-    chance."""
-    having: dict[type, list[str]] = {}
+    """Return the names of cards with the sorts of nodes, and the words in them, that few cards of a pool have: some for
+    each, in an order of chance."""
+    having: dict[tuple[str, ...], list[str]] = {}
     choice = cards_of(pool)
     for card in (*choice.spells, *choice.lands):
-        nodes = {type(node) for face in card.faces for ability in face.abilities for node in walk(ability)}
-        for node in nodes:
-            having.setdefault(node, []).append(card.name)
-    chance = random.Random("rare nodes")
+        for feature in features(card):
+            having.setdefault(feature, []).append(card.name)
+    chance = random.Random("rare words")
     found: dict[str, None] = {}
-    for node in sorted(having, key=lambda node: node.__name__):
-        names = having[node]
-        if len(names) <= FEW:
-            found.update(dict.fromkeys(chance.sample(names, min(len(names), OF_EACH))))
+    for feature in sorted(having):
+        names = having[feature]
+        here = [name for name in names if name in found]
+        if len(names) <= FEW and len(here) < OF_EACH:
+            others = sorted(set(names) - set(here))
+            found.update(dict.fromkeys(chance.sample(others, min(len(others), OF_EACH - len(here)))))
     order = list(found)
     chance.shuffle(order)
     return order
