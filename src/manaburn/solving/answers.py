@@ -14,6 +14,7 @@ from manaburn.rules.kernel.casting_method import MethodPart
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.scenario.naming import everything
 from manaburn.state.hashing import KEYS
 from manaburn.state.objects import Entity, GameObject
 
@@ -22,6 +23,9 @@ from .keys import Keys
 
 MOST: Final = 4000
 """The greatest number of answers to one decision that are looked at."""
+
+
+OTHER_NAME: Final = "a card that is not in the game"
 
 
 class Answer:
@@ -67,6 +71,8 @@ class Answers:
             return self._numbers(decision)
         options = decision.options if floating or decision.kind is not Kind.PRIORITY else decision.first_options
         labels = self.labels(options, names)
+        if decision.free_word and decision.hint == "name":
+            return self._names(options, labels)
         if decision.free_word:
             self.left_out = "word"
         if decision.amounts:
@@ -96,6 +102,23 @@ class Answers:
         for i in range(len(options)):
             if self.wanted(options[i]):
                 yield labels[i], [i]
+
+    def _names(self, options: list[Option], labels: list[str]) -> Iterator[tuple[str, list[int]]]:
+        """The names of cards that can be chosen: those of the game, and one that stands for all others."""
+        known: dict[str, bool] = {}
+        for i, option in enumerate(options):
+            known[option.words] = True
+            yield labels[i], [i]
+        names: dict[str, bool] = {}
+        for item in everything(self.table):
+            faces = item.card.definition.faces if item.card is not None else ()
+            names[item.name] = True
+            for face in faces:
+                names[face.name] = True
+        for name in sorted(names):
+            if name and name not in known:
+                yield name, [self.table.intern_word(name)]
+        yield OTHER_NAME, [self.table.intern_word(OTHER_NAME)]
 
     def makes_mana(self, decision: Decision) -> bool:
         """Return whether a mana ability is worth playing with priority."""
@@ -138,8 +161,8 @@ class Answers:
         return " ".join(parts) or f"#{index}"
 
     def _part(self, part: MethodPart, names: dict[int, str]) -> str:
-        """A label for a part of a casting method. Effects go by the name of their source: the number of what has resolved
-        depends on what happened before."""
+        """A label for a part of a casting method. Effects go by the name of their source: the number of what has
+        resolved depends on what happened before."""
         if part.source < 0:
             return str(part)
         return f"{part.kind.value} {names.get(part.source, part.by)} {part.index}"

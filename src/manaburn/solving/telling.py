@@ -5,9 +5,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.scenario.goals import REACHED
 
+from .answers import Answer
 from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
 
 MOST_LINES: Final = 2000
@@ -178,7 +179,7 @@ class Teller:
                 now = search.answer(now, kids[0][0])
                 continue
             for i, _ in kids:
-                lines.append(f"{indent}if {said(now.place.decision, now.answers[i].numbers)}:")
+                lines.append(f"{indent}if {said(now.place.decision, now.answers[i])}:")
                 after = search.answer(now, i)
                 if isinstance(after, Choice):
                     self.branch(after, lines, indent + "  ", told)
@@ -204,16 +205,19 @@ class Teller:
 
 def add(lines: list[str], choice: Choice, i: int, indent: str) -> None:
     """Add an answer to the lines. The choices made while something is played stand in one line with it."""
-    text = said(choice.place.decision, choice.answers[i].numbers)
+    text = said(choice.place.decision, choice.answers[i])
     if choice.place.inside and lines and choice.place.action is not None:
         lines[-1] += "; " + text.partition(": ")[2]
         return
     lines.append(indent + text)
 
 
-def said(decision: Decision, numbers: list[int]) -> str:
+def said(decision: Decision, answer: Answer) -> str:
     """Return an answer in words, with its rule."""
-    if decision.numeric:
+    numbers = answer.numbers
+    if decision.free_word and numbers[0] >= FREE_WORDS:
+        what = answer.label
+    elif decision.numeric:
         what = str(numbers[0])
     elif decision.amounts:
         options = [option.text for option in decision.options]
