@@ -44,7 +44,7 @@ FIRST_SHARE: Final = 200
 ENOUGH_UNSEEN: Final = 3
 """The number of answers never looked at after which the others, which look no better, are only counted."""
 LOOK_EVERY: Final = 64
-"""The number of answers between two looks at the clock."""
+"""The number of answers between two looks of who watches the search."""
 
 
 class Stopped(Exception):
@@ -420,12 +420,11 @@ class Search:
             raise Stopped
         if self.share_ends and self.walker.played >= self.share_ends:
             raise ShareOver
-        if self.walker.played - self.looked >= LOOK_EVERY:
+        if self.deadline and time.perf_counter() > self.deadline:
+            raise Stopped
+        if self.watch is not None and self.walker.played - self.looked >= LOOK_EVERY:
             self.looked = self.walker.played
-            if self.deadline and time.perf_counter() > self.deadline:
-                raise Stopped
-            if self.watch is not None:
-                self.watch(self)
+            self.watch(self)
 
     # -- searching -----------------------------------------------------------------------------------------------------
 
