@@ -188,12 +188,6 @@ def library(real_pool: Pool) -> Library:
             "solved",
         ),
         (
-            "in_play: [Earthcraft, {card: Forest, as: nest}, {card: Squirrel Nest, attached_to: nest}, "
-            "Goblin Bombardment]",
-            "life: 2",
-            "solved",
-        ),
-        (
             "hand: [Overrun], in_play: [Earthcraft, {card: Forest, as: nest}, "
             "{card: Squirrel Nest, attached_to: nest}, Forest x4]",
             "life: 1",

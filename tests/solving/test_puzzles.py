@@ -26,6 +26,8 @@ OTHERWISE = {
     "maze-in-time": "2010",
     "two-jaces": "2008",
     "two-hounds": "2014",
+    "twin-dragons": "2018",
+    "circle-in-time": "1996",
 }
 """Puzzles that can't be solved by the rules of another date."""
 LONG = (
