@@ -23,6 +23,7 @@ CARDS = (
 def searched(players: str) -> Search:
     text = f"{CARDS}players:\n{players}goal: {{for: Ann, what: win this turn}}\n"
     plan = check(read_text(text, "puzzle"), "puzzle")
+    assert plan.goal is not None
     edition = find_edition("2008")
     library = Library.of(None)
     return search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
