@@ -10,8 +10,10 @@ import pytest
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
+from manaburn.scenario import running
 from manaburn.scenario.library import NO_CARD, Library
-from manaburn.scenario.running import UNSEEN, load, run_plan
+from manaburn.scenario.model import Plan
+from manaburn.scenario.running import UNSEEN, run_plan
 
 ROOT = Path(__file__).resolve().parents[2]
 POOL = Path(os.environ.get("MANABURN_POOL") or ROOT.parent / "shared" / "cards" / "pool.json")
@@ -24,6 +26,12 @@ OPEN: dict[str, str] = {}
 def library() -> Library:
     """The real cards where they are at hand, else those of the package."""
     return Library.of(POOL if POOL.is_file() else None)
+
+
+@cache
+def load(file: Path) -> Plan:
+    """The scenario in a file, read once for all its editions."""
+    return running.load(file)
 
 
 def cases() -> list[object]:

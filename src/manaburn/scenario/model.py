@@ -152,6 +152,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     solution: list[dict[str, Anything]] = []
 
 
+KEYS: Final = tuple(field.encode_name for field in msgspec.structs.fields(File))
+"""The keys of a scenario file."""
 QUALIFIERS: Final = tuple(field.encode_name for field in msgspec.structs.fields(Doing))
 VERBS: Final = (
     "play",
@@ -273,10 +275,9 @@ def check(node: Node, place: str) -> Plan:
     """Return the scenario that a tree describes. Raises InputError, with file and line, if it is malformed."""
     if not isinstance(node, Mapping):
         raise InputError(f"{place}:{node.line}", "a scenario is a mapping", "begin with name:, players:, do:, expect:")
-    known = [field.encode_name for field in msgspec.structs.fields(File)]
     for key in node.entries:
-        if key not in known:
-            raise InputError(f"{place}:{node.lines[key]}", f"unknown key {key!r}", near(key, known))
+        if key not in KEYS:
+            raise InputError(f"{place}:{node.lines[key]}", f"unknown key {key!r}", near(key, KEYS))
     if "players" not in node.entries:
         raise InputError(f"{place}:{node.line}", "there are no players", "add players: with two names or more")
     _fill(node)
