@@ -24,7 +24,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, values
+from manaburn.rules.meaning import continuous, evaluate, filters, values
 from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -339,7 +339,8 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
 
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
     """Clash: both players reveal their top cards at the same time and then, in turn order, may put them on the bottom.
-    The player with the greater converted mana cost wins.
+    The player with the greater converted mana cost wins. Of the two costs of a split card it is enough if one is
+    greater, or is less than that of the other player: then both may win.
 
     Rules: 501.10.
     """
@@ -355,26 +356,26 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
         opponent = others[
             table.choose(player, Kind.CARD, "an opponent to clash with", options, 1, 1, "clash", "501.10b")[0]
         ]
-    costs: list[int] = []
+    costs: list[list[int]] = []
     shown: list[GameObject] = []
     for who in (player, opponent):
         library = state.libraries[who.index]
         if library:
             shown.append(library[-1])
-            costs.append(values.converted_cost(library[-1], continuous.characteristics(table, library[-1])))
+            costs.append(filters.costs_compared(table, library[-1]))
         else:
-            costs.append(-1)
+            costs.append([-1])
     perform.reveal(table, shown, player, cause_of(ctx))
     for who in state.in_turn_order():
         mine = [item for item in shown if item.owner is who]
         if mine:
             arrange(table, who, mine, "top", True)
-    won = costs[0] > costs[1]
-    for who, mine_won in ((player, won), (opponent, costs[1] > costs[0])):
+    won = max(costs[0]) > min(costs[1])
+    for who, mine_won in ((player, won), (opponent, max(costs[1]) > min(costs[0]))):
         perform.named(table, "clash", who, amount=int(mine_won))
         if mine_won:
             perform.named(table, "won clash", who)
-    return EffectResult([opponent], costs[0], won)
+    return EffectResult([opponent], max(costs[0]), won)
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [

@@ -25,7 +25,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, evaluate, values
+from manaburn.rules.meaning import choosing, continuous, evaluate, filters
 from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
@@ -273,7 +273,7 @@ def exile_contest(table: Table, effect: processes.ExileContest, ctx: Context) ->
         cards = [table.state.libraries[player.index][-1] for player in tied if table.state.libraries[player.index]]
         moved = done_objects(perform.move(table, cards, Zone.REMOVED, cause_of(ctx)))
         costs = [
-            (values.number_of(table, item, "cmc", ctx), item.owner) for item in moved if isinstance(item, GameObject)
+            (max(filters.costs_compared(table, item)), item.owner) for item in moved if isinstance(item, GameObject)
         ]
         most = max([cost for cost, _owner in costs], default=0)
         tied = [owner for cost, owner in costs if cost == most]

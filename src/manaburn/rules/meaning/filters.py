@@ -261,12 +261,24 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
         right = item.counters.get(test.value.counter, 0)
     else:
         right = evaluate.value(table, test.value, ctx)
-    card = item.card
-    if test.what == "cmc" and card is not None and is_split(item) and not table.edition.split_cards_are_combined:
-        # 505.6-7: off the stack it is enough if the test is true of one half.
-        found = [evaluate.compare(half_cost(face), test.op, right) for face in card.definition.faces]
-        return any(found)
+    if test.what == "cmc":
+        for cost in costs_compared(table, item):
+            if evaluate.compare(cost, test.op, right):
+                return True
+        return False
     return evaluate.compare(values.number_of(table, item, test.what, ctx), test.op, right)
+
+
+def costs_compared(table: Table, item: GameObject) -> list[int]:
+    """Return the converted mana costs of an object with which a comparison is made: it is enough if it holds for one of
+    them. Until 2017 a split card that isn't on the stack has two.
+
+    Rules: 505.6.
+    """
+    card = item.card
+    if card is not None and is_split(item) and not table.edition.split_cards_are_combined:
+        return [half_cost(face) for face in card.definition.faces]
+    return [values.converted_cost(item, continuous.characteristics(table, item))]
 
 
 def is_split(item: GameObject) -> bool:
@@ -355,7 +367,7 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
     if what == "total power and toughness":
         return one.power + one.toughness == two.power + two.toughness
     if what == "cmc":
-        return values.converted_cost(first, one) == values.converted_cost(second, two)
+        return not set(costs_compared(table, second)).isdisjoint(costs_compared(table, first))
     if what == "creature type":
         for subtype in one.subtypes:
             if continuous.is_creature_type(subtype) and has_subtype(two, subtype):

@@ -278,10 +278,12 @@ def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
 
 def _extremes(table: Table, what: n.Extremes, ctx: Context) -> list[Entity]:
     found = evaluate.objects(table, what.of, ctx)
-    numbers = [values.number_of(table, item, what.what, ctx) for item in found]
-    wanted = 0
-    if numbers:
-        wanted = max(numbers) if what.most else min(numbers)
+    pick = max if what.most else min
+    if what.what == "cmc":
+        numbers = [pick(filters.costs_compared(table, item)) for item in found]
+    else:
+        numbers = [values.number_of(table, item, what.what, ctx) for item in found]
+    wanted = pick(numbers, default=0)
     return [found[i] for i in range(len(found)) if numbers[i] == wanted]
 
 
