@@ -155,25 +155,26 @@ def is_number_shown(value: b.Value) -> bool:
 
 def reveal_all(table: Table, part: fx.As, ctx: Context) -> None:
     """Record how many cards a player could reveal if he or she may reveal any number of them."""
-    if is_showing(part):
+    if shown_kind(part) is not None:
         ctx.cost_amounts[REVEALED] = len(shown_for(table, part, ctx))
 
 
-def is_showing(effect: b.Effect) -> bool:
-    """Return whether an instruction is to reveal any number of cards."""
+def shown_kind(effect: b.Effect) -> n.Kind | None:
+    """Return which cards an instruction reveals any number of; None if it isn't such an instruction."""
     action = effect.effect if isinstance(effect, fx.As) else effect
-    return isinstance(action, fx.Reveal) and isinstance(action.what, n.Choose) and action.what.up_to_any
+    if isinstance(action, fx.Reveal) and isinstance(action.what, n.Choose) and action.what.up_to_any:
+        return action.what.kind
+    return None
 
 
 def shown_for(table: Table, effect: b.Effect, ctx: Context) -> list[GameObject]:
     """Return the cards that a player may reveal, any number of them, for the mana of an effect."""
     if isinstance(effect, fx.Seq):
         return [item for part in effect.effects for item in shown_for(table, part, ctx)]
-    action = effect.effect if isinstance(effect, fx.As) else effect
-    if not is_showing(effect) or not isinstance(action, fx.Reveal) or not isinstance(action.what, n.Choose):
+    kind = shown_kind(effect)
+    if kind is None:
         return []
-    found = evaluate.candidates(table, action.what.kind, ctx)
-    return [item for item in found if isinstance(item, GameObject)]
+    return [item for item in evaluate.candidates(table, kind, ctx) if isinstance(item, GameObject)]
 
 
 def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[str]:
