@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
+from manaburn import records
 from manaburn.files import write_whole
 
 from . import workers
@@ -301,6 +302,8 @@ def told_of(soak: Soak, failure: Failure) -> str:
     where = f"game {failure.number} of the run with seed {soak.seed}"
     if soak.rules:
         where += f" by the rules of {', '.join(soak.rules)}"
+    if soak.boards:
+        where += ", from a board"
     remarks = [where, *failure.trace.rstrip().split("\n")]
     if not failure.record:
         remarks.insert(0, f"{failure.kind}: {failure.why}")
@@ -308,8 +311,8 @@ def told_of(soak: Soak, failure: Failure) -> str:
     noted = "".join([f"# {line}".rstrip() + "\n" for line in remarks])
     if not failure.record:
         return noted
-    first, _, rest = failure.record.partition("\n")
-    return f"{first}\n{noted}{rest}"
+    before, heading, rest = failure.record.rpartition(f"{records.HEADING} {records.FORMAT}\n")
+    return f"{before}{heading}{noted}{rest}"
 
 
 def default_folder() -> Path:
