@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from manaburn.errors import InputError
@@ -54,10 +53,13 @@ Board: TypeAlias = tuple[Places, ...]
 # -- what is put on a board --------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def themes_of(cards: tuple[CardDefinition, ...]) -> dict[str, list[str]]:
+Themes: TypeAlias = dict[str, list[str]]
+"""The names of the cards for each theme."""
+
+
+def themes_of(cards: Sequence[CardDefinition]) -> Themes:
     """Return the names of the cards for each theme: a keyword, a kind of node in the text, a type or a layout."""
-    themes: dict[str, list[str]] = {}
+    themes: Themes = {}
     for card in cards:
         found = {card.layout, *type_words(card.front.card_types)}
         for face in card.faces:
@@ -70,11 +72,10 @@ def themes_of(cards: tuple[CardDefinition, ...]) -> dict[str, list[str]]:
 
 
 def random_board(
-    chance: random.Random, cards: tuple[CardDefinition, ...], basics: Sequence[str], seats: int
+    chance: random.Random, cards: Sequence[CardDefinition], themes: Themes, basics: Sequence[str], seats: int
 ) -> tuple[list[tuple[str, ...]], Board]:
     """Return decks, and where their cards begin. Mana is scarce on some boards, so that costs can barely be paid, and
     plentiful on others. ``basics``: the names of the basic lands."""
-    themes = themes_of(cards)
     picked = [themes[name] for name in chance.sample(sorted(themes), min(2, len(themes)))]
     makers = themes.get(MAKERS, [cards[0].name])
     scarce = chance.random() < 0.5

@@ -213,7 +213,9 @@ def run(
     first game. A game that has begun when the time is over is played to its end. Raises Stopped, with the report, if a
     KeyboardInterrupt ends the run, and InputError if the pool can't be read.
     """
-    cards_of(soak.pool)
+    choice = cards_of(soak.pool)
+    if soak.boards:
+        choice.themes  # noqa: B018 (found once, before the processes begin)
     gc.collect()
     gc.freeze()  # the cards stay, and are shared with the processes
     report = Report(soak)

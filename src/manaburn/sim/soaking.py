@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import methodcaller
 from types import FrameType
 from typing import Final, Protocol, TypeAlias
@@ -211,10 +211,15 @@ class Choice:
     decks: tuple[tuple[str, ...], ...]
     """Starter decks, as names of cards."""
 
-    @property
+    @cached_property
     def all(self) -> tuple[CardDefinition, ...]:
         """All cards but basic lands."""
         return self.spells + self.lands
+
+    @cached_property
+    def themes(self) -> boards.Themes:
+        """What boards can be about."""
+        return boards.themes_of(self.all)
 
 
 @lru_cache(maxsize=2)
@@ -300,7 +305,7 @@ def board_setup(soak: Soak, chance: random.Random) -> Setup:
     """Return what a game of a run of boards begins with. Hardly anybody pays by hand: then options can't be tried."""
     choice = cards_of(soak.pool)
     seats = chance.choice((2, 2, 2, 3, 4))
-    decks, board = boards.random_board(chance, choice.all, BASICS, seats)
+    decks, board = boards.random_board(chance, choice.all, choice.themes, BASICS, seats)
     sideboards: list[tuple[str, ...]] = [()] * seats
     if any(fetches_from_outside([choice.library.card(name) for name in deck]) for deck in decks):
         sideboards = [tuple(sorted(deck[-boards.LIBRARY :])) for deck in decks]
@@ -416,7 +421,7 @@ class Run:
         if self.now_and_then("options tried", 0.03, not any(self.setup.manual)):
             checks.tried(game)
         if self.acts() and self.tried.get(THROUGH, 0) < SLOW_CHECKS * self.care and not any(self.setup.manual):
-            if self.aside.random() < 0.1 * self.care:
+            if self.aside.random() < (1.0 if self.setup.board else 0.1):
                 self.tried[THROUGH] = self.tried.get(THROUGH, 0) + 1
                 self.did(THROUGH)
                 self.anew()
