@@ -302,3 +302,69 @@ def test_what_an_effect_adds_to_a_cost_can_be_paid(pool_file: Path, edition: str
     game = Game.from_scenario(DROUGHT.format(edition=edition, lands=lands), pool=str(pool_file))
     assert game.decision is not None
     assert any(option.text == "play Dark Ritual" for option in game.decision.options) == possible
+
+
+TORCH = """
+rules: {edition}
+players:
+  Ann: {{hand: ["Kaervek's Torch"], in_play: [Mountain x2, Prodigal Sorcerer]}}
+  Bob: {{hand: [Counterspell], in_play: [Island x{lands}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
+@pytest.mark.parametrize(("lands", "possible"), [(2, False), (3, False), (4, True)])
+def test_a_target_can_make_a_spell_too_dear(pool_file: Path, edition: str, lands: int, possible: bool) -> None:
+    """Spells that target Kaervek's Torch cost {2} more (409.1f)."""
+    game = Game.from_scenario(TORCH.format(edition=edition, lands=lands), pool=str(pool_file))
+    played(game, "play Kaervek's Torch")
+    while game.in_action:
+        game.answer(0)
+    game.answer("pass")
+    assert game.decision is not None and game.decision.who.name == "Bob"
+    assert any(option.text == "play Counterspell" for option in game.decision.options) == possible
+
+
+OUPHE = """
+rules: {edition}
+players:
+  Ann: {{hand: [Giant Growth, Volcanic Hammer], in_play: [Mountain, {mine}]}}
+  Bob: {{in_play: [Grizzly Bears]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2006", "2008", "2026"])
+@pytest.mark.parametrize(("mine", "asked"), [("Spellwild Ouphe", ["Spellwild Ouphe"]), ("Elvish Warrior", [])])
+def test_a_target_can_make_a_spell_cheap_enough(pool_file: Path, edition: str, mine: str, asked: list[str]) -> None:
+    """Spells that target Spellwild Ouphe cost {2} less: it alone can be chosen (409.1f)."""
+    game = Game.from_scenario(OUPHE.format(edition=edition, mine=mine), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Volcanic Hammer" for option in game.decision.options) == bool(asked)
+    if asked:
+        played(game, "play Volcanic Hammer")
+        assert [target.name for target in game.state.stack[0].context.targets[0]] == asked  # type: ignore[union-attr]
+
+
+FIREBALL = """
+rules: {edition}
+players:
+  Ann: {{hand: [Fireball], in_play: [Mountain x4]}}
+  Bob: {{in_play: [Grizzly Bears x5]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008", "2026"])
+def test_no_more_targets_than_can_be_paid_for(pool_file: Path, edition: str) -> None:
+    """Fireball costs {1} more for each target beyond the first (409.1f)."""
+    game = Game.from_scenario(FIREBALL.format(edition=edition), pool=str(pool_file))
+    played(game, "play Fireball")
+    game.answer([2])
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.TARGET
+    assert decision.high == 2
+
+
+def played(game: Game, text: str) -> None:
+    """Begin an action that is offered."""
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index(text))

@@ -39,6 +39,7 @@ from . import (
     casting_methods,
     choices_on_announcement,
     copies_on_stack,
+    costs_by_targets,
     effects_on_stack,
     mana_abilities,
     optional_costs,
@@ -231,7 +232,8 @@ def choose_targets(table: Table, play: Play) -> None:
     Rules: 409.1c, 409.1d.
     """
     if play.effect is not None:
-        targets.choose_targets(table, play.effect, play.ctx, bound=True)
+        fits = partial(could_pay, table, play) if costs_by_targets.depends(table, play) else None
+        targets.choose_targets(table, play.effect, play.ctx, True, fits)
 
 
 def choose_divisions(table: Table, play: Play) -> None:

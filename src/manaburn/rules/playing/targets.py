@@ -5,6 +5,7 @@ Rules: 415, 409.1c.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.answers import SameTarget
@@ -28,7 +29,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import card_as_spell, effects_on_stack, objections, required_targets
+from . import card_as_spell, costs_by_targets, effects_on_stack, objections, required_targets
 
 
 class NoLegalChoice(IllegalAction):
@@ -454,11 +455,14 @@ def choose_modes(
     return True
 
 
-def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = False) -> None:
+def choose_targets(
+    table: Table, effect: b.Effect, ctx: Context, bound: bool = False, fits: Callable[[], bool] | None = None
+) -> None:
     """Let the players choose the targets, in the order of the text. Targets that other players choose come last.
 
-    ``bound``: it is a spell or an activated ability, so that effects can say what must be among the targets. Raises
-    NoLegalChoice if there aren't enough legal targets.
+    ``bound``: it is a spell or an activated ability, so that effects can say what must be among the targets. ``fits``:
+    whether the targets chosen leave a cost that can be paid, if it depends on them. Raises NoLegalChoice if there
+    aren't enough legal targets.
 
     Rules: 409.1c, 409.2b.
     """
@@ -472,13 +476,21 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = F
             most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
     found = in_order(found)
     for i, spec in enumerate(found):
-        choose_slot(table, spec, ctx, most.get(spec.slot, -1), found[i + 1 :], bound)
+        choose_slot(table, spec, ctx, most.get(spec.slot, -1), found[i + 1 :], bound, fits)
 
 
-def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: list[n.Target], bound: bool) -> None:
+def choose_slot(
+    table: Table,
+    spec: n.Target,
+    ctx: Context,
+    most: int,
+    later: list[n.Target],
+    bound: bool,
+    fits: Callable[[], bool] | None = None,
+) -> None:
     """Let a player choose the targets for one instance of the word "target". ``most``: the amount to be divided among
     them, which limits their number; -1 if nothing is divided. ``later``: the instances that are chosen after this one.
-    ``bound``: whether effects can say what must be among the targets. Raises NoLegalChoice if there aren't enough.
+    ``bound`` and ``fits``: see :func:`choose_targets`. Raises NoLegalChoice if there aren't enough.
 
     Rules: 409.1e.
     """
@@ -497,6 +509,8 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: li
     low, high = bounds(table, spec, ctx, len(found))
     if most >= 0 and not table.announces_anything:
         high = min(high, most)
+    if fits is not None and chooser is ctx.controller:
+        found, high = costs_by_targets.within_means(spec, found, high, ctx, fits)
     if len(found) < low or high < low:
         missed = objections.near_misses(table, spec, ctx)
         raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}", Aim(spec, ctx))
