@@ -368,3 +368,55 @@ def played(game: Game, text: str) -> None:
     """Begin an action that is offered."""
     assert game.decision is not None
     game.answer([option.text for option in game.decision.options].index(text))
+
+
+SPELL_BLAST = """
+rules: {edition}
+players:
+  Ann: {{hand: [Grizzly Bears], in_play: [Forest x2]}}
+  Bob: {{hand: [Spell Blast], in_play: [Island x6]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
+def test_an_x_that_has_a_target(pool_file: Path, edition: str) -> None:
+    """Only X = 2 counters Grizzly Bears, so nobody is asked for X (409.1b, 409.1c)."""
+    game = Game.from_scenario(SPELL_BLAST.format(edition=edition), pool=str(pool_file))
+    played(game, "play Grizzly Bears")
+    game.answer("pass")
+    played(game, "play Spell Blast")
+    assert not game.in_action
+    blast = game.state.stack[-1].context
+    assert blast is not None and blast.x == 2
+
+
+@pytest.mark.parametrize("edition", ["1996", "2008", "2026"])
+def test_no_greater_x_than_there_are_targets(pool_file: Path, edition: str) -> None:
+    """Two creature cards can be returned by Death Denied, and X = 3 would have no third target."""
+    text = f"""
+rules: {edition}
+players:
+  Ann: {{hand: [Death Denied], in_play: [Swamp x6], graveyard: [Grizzly Bears, Hill Giant, Shock]}}
+  Bob: {{}}
+"""
+    game = Game.from_scenario(text, pool=str(pool_file))
+    played(game, "play Death Denied")
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.X
+    assert (decision.low, decision.high) == (0, 2)
+
+
+@pytest.mark.parametrize(("edition", "others"), [("1996", False), ("2002", False), ("2008", True), ("2026", True)])
+def test_one_of_several_targets_leaves_enough_for_the_next(pool_file: Path, edition: str, others: bool) -> None:
+    """Until 2004 the opponent who gains life by Fiery Justice can't be dealt damage by it as well (409.1c)."""
+    text = f"""
+rules: {edition}
+players:
+  Ann: {{hand: [Fiery Justice], in_play: [Mountain, Forest, Plains]}}
+  Bob: {{in_play: [Grizzly Bears]}}
+"""
+    game = Game.from_scenario(text, pool=str(pool_file))
+    played(game, "play Fiery Justice")
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.TARGET
+    assert ("Bob" in [option.text for option in decision.options]) == others
