@@ -420,3 +420,27 @@ players:
     decision = game.decision
     assert decision is not None and decision.kind is Kind.TARGET
     assert ("Bob" in [option.text for option in decision.options]) == others
+
+
+ARBITER = """
+rules: {edition}
+players:
+  Ann: {{hand: [Wu Longbowman], in_play: ["Grand Arbiter Augustin IV", {other}, Island x2]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "1999", "2006", "2018", "2026"])
+@pytest.mark.parametrize(
+    ("other", "possible"), [("Sol Ring", True), ("Mycosynth Lattice", False), ("Celestial Dawn", True)]
+)
+def test_a_cost_is_that_of_the_spell_as_effects_make_it(
+    pool_file: Path, edition: str, other: str, possible: bool
+) -> None:
+    """Mycosynth Lattice takes the colour from cards that aren't in play and from spells: no blue spell costs less."""
+    game = Game.from_scenario(ARBITER.format(edition=edition, other=other), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Wu Longbowman" for option in game.decision.options) == possible
+    if possible:
+        played(game, "play Wu Longbowman")
+        assert game.state.stack[-1].name == "Wu Longbowman"

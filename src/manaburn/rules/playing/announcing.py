@@ -523,6 +523,7 @@ def play_from_where_it_is(
     item = put_on_stack(table, player, card, way, face)
     continuous.remember(table, spell)
     spell.successor = item
+    spell.stands_for = None
     ctx.source = item
     ctx.item = item
     item.context = ctx
