@@ -21,7 +21,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.playing import announcing
-from manaburn.sim import checks, shrinking, soak_runs, soaking, workers
+from manaburn.sim import boards, checks, shrinking, soak_runs, soaking, workers
 from manaburn.sim.soaking import Soak
 from manaburn.state.objects import Player
 from manaburn.terms import CREATURE, LAND
@@ -182,6 +182,39 @@ def test_a_failure_is_kept_as_a_record(
     assert "KeyError" in capsys.readouterr().err
     monkeypatch.setattr(priority, "do", playing)
     assert cli.main(["soak", "--again", str(files[0])]) == 0
+
+
+def test_a_board_is_determined_by_seed_and_number() -> None:
+    """Cards begin where the setup says, and the answers lead to the same position again."""
+    soak = Soak(seed=3, boards=True)
+    setup = soaking.board_setup(soak, random.Random("3 1"))
+    game = setup.begin(LIBRARY)
+    for hand, places in zip(game.state.hands, setup.board, strict=True):
+        assert len(hand) == places.hand
+    assert len(game.state.in_play) > sum(places.in_play for places in setup.board) // 2
+    assert setup.begin(LIBRARY).hash == game.hash
+    one, other = soaking.play_one(soak, 1), soaking.play_one(soak, 1)
+    assert one.failure is None
+    assert (one.answers, one.turns, one.counts) == (other.answers, other.turns, other.counts)
+
+
+@pytest.mark.interpreted
+def test_a_failure_from_a_board_is_kept(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak_runs, "SHRINKING", 5.0)
+    arguments = ["soak", "--boards", "--games", "2", "--processes", "1", "--rules", "2008", "--keep", str(tmp_path)]
+    assert cli.main(arguments) == 1
+    assert "see it with manaburn soak --again" in capsys.readouterr().err
+    kept = next(iter(tmp_path.iterdir()))
+    assert kept.read_text().startswith(boards.HEADING)
+    assert cli.main(["soak", "--again", str(kept)]) == 1
+    assert "KeyError" in capsys.readouterr().err
+    monkeypatch.setattr(priority, "do", playing)
+    assert cli.main(["soak", "--again", str(kept)]) == 0
+    kept.write_text(f"{boards.HEADING}\n5 x 2\n{records.HEADING} 1\n")
+    assert cli.main(["soak", "--again", str(kept)]) == 2
+    assert f"{kept}:2" in capsys.readouterr().err
 
 
 @pytest.mark.interpreted

@@ -302,3 +302,145 @@ def test_what_an_effect_adds_to_a_cost_can_be_paid(pool_file: Path, edition: str
     game = Game.from_scenario(DROUGHT.format(edition=edition, lands=lands), pool=str(pool_file))
     assert game.decision is not None
     assert any(option.text == "play Dark Ritual" for option in game.decision.options) == possible
+
+
+TORCH = """
+rules: {edition}
+players:
+  Ann: {{hand: ["Kaervek's Torch"], in_play: [Mountain x2, Prodigal Sorcerer]}}
+  Bob: {{hand: [Counterspell], in_play: [Island x{lands}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
+@pytest.mark.parametrize(("lands", "possible"), [(2, False), (3, False), (4, True)])
+def test_a_target_can_make_a_spell_too_dear(pool_file: Path, edition: str, lands: int, possible: bool) -> None:
+    """Spells that target Kaervek's Torch cost {2} more (409.1f)."""
+    game = Game.from_scenario(TORCH.format(edition=edition, lands=lands), pool=str(pool_file))
+    played(game, "play Kaervek's Torch")
+    while game.in_action:
+        game.answer(0)
+    game.answer("pass")
+    assert game.decision is not None and game.decision.who.name == "Bob"
+    assert any(option.text == "play Counterspell" for option in game.decision.options) == possible
+
+
+OUPHE = """
+rules: {edition}
+players:
+  Ann: {{hand: [Giant Growth, Volcanic Hammer], in_play: [Mountain, {mine}]}}
+  Bob: {{in_play: [Grizzly Bears]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2006", "2008", "2026"])
+@pytest.mark.parametrize(("mine", "asked"), [("Spellwild Ouphe", ["Spellwild Ouphe"]), ("Elvish Warrior", [])])
+def test_a_target_can_make_a_spell_cheap_enough(pool_file: Path, edition: str, mine: str, asked: list[str]) -> None:
+    """Spells that target Spellwild Ouphe cost {2} less: it alone can be chosen (409.1f)."""
+    game = Game.from_scenario(OUPHE.format(edition=edition, mine=mine), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Volcanic Hammer" for option in game.decision.options) == bool(asked)
+    if asked:
+        played(game, "play Volcanic Hammer")
+        assert [target.name for target in game.state.stack[0].context.targets[0]] == asked  # type: ignore[union-attr]
+
+
+FIREBALL = """
+rules: {edition}
+players:
+  Ann: {{hand: [Fireball], in_play: [Mountain x4]}}
+  Bob: {{in_play: [Grizzly Bears x5]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008", "2026"])
+def test_no_more_targets_than_can_be_paid_for(pool_file: Path, edition: str) -> None:
+    """Fireball costs {1} more for each target beyond the first (409.1f)."""
+    game = Game.from_scenario(FIREBALL.format(edition=edition), pool=str(pool_file))
+    played(game, "play Fireball")
+    game.answer([2])
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.TARGET
+    assert decision.high == 2
+
+
+def played(game: Game, text: str) -> None:
+    """Begin an action that is offered."""
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index(text))
+
+
+SPELL_BLAST = """
+rules: {edition}
+players:
+  Ann: {{hand: [Grizzly Bears], in_play: [Forest x2]}}
+  Bob: {{hand: [Spell Blast], in_play: [Island x6]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
+def test_an_x_that_has_a_target(pool_file: Path, edition: str) -> None:
+    """Only X = 2 counters Grizzly Bears, so nobody is asked for X (409.1b, 409.1c)."""
+    game = Game.from_scenario(SPELL_BLAST.format(edition=edition), pool=str(pool_file))
+    played(game, "play Grizzly Bears")
+    game.answer("pass")
+    played(game, "play Spell Blast")
+    assert not game.in_action
+    blast = game.state.stack[-1].context
+    assert blast is not None and blast.x == 2
+
+
+@pytest.mark.parametrize("edition", ["1996", "2008", "2026"])
+def test_no_greater_x_than_there_are_targets(pool_file: Path, edition: str) -> None:
+    """Two creature cards can be returned by Death Denied, and X = 3 would have no third target."""
+    text = f"""
+rules: {edition}
+players:
+  Ann: {{hand: [Death Denied], in_play: [Swamp x6], graveyard: [Grizzly Bears, Hill Giant, Shock]}}
+  Bob: {{}}
+"""
+    game = Game.from_scenario(text, pool=str(pool_file))
+    played(game, "play Death Denied")
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.X
+    assert (decision.low, decision.high) == (0, 2)
+
+
+@pytest.mark.parametrize(("edition", "others"), [("1996", False), ("2002", False), ("2008", True), ("2026", True)])
+def test_one_of_several_targets_leaves_enough_for_the_next(pool_file: Path, edition: str, others: bool) -> None:
+    """Until 2004 the opponent who gains life by Fiery Justice can't be dealt damage by it as well (409.1c)."""
+    text = f"""
+rules: {edition}
+players:
+  Ann: {{hand: [Fiery Justice], in_play: [Mountain, Forest, Plains]}}
+  Bob: {{in_play: [Grizzly Bears]}}
+"""
+    game = Game.from_scenario(text, pool=str(pool_file))
+    played(game, "play Fiery Justice")
+    decision = game.decision
+    assert decision is not None and decision.kind is Kind.TARGET
+    assert ("Bob" in [option.text for option in decision.options]) == others
+
+
+ARBITER = """
+rules: {edition}
+players:
+  Ann: {{hand: [Wu Longbowman], in_play: ["Grand Arbiter Augustin IV", {other}, Island x2]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "1999", "2006", "2018", "2026"])
+@pytest.mark.parametrize(
+    ("other", "possible"), [("Sol Ring", True), ("Mycosynth Lattice", False), ("Celestial Dawn", True)]
+)
+def test_a_cost_is_that_of_the_spell_as_effects_make_it(
+    pool_file: Path, edition: str, other: str, possible: bool
+) -> None:
+    """Mycosynth Lattice takes the colour from cards that aren't in play and from spells: no blue spell costs less."""
+    game = Game.from_scenario(ARBITER.format(edition=edition, other=other), pool=str(pool_file))
+    assert game.decision is not None
+    assert any(option.text == "play Wu Longbowman" for option in game.decision.options) == possible
+    if possible:
+        played(game, "play Wu Longbowman")
+        assert game.state.stack[-1].name == "Wu Longbowman"

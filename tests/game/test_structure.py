@@ -101,7 +101,7 @@ def test_a_copy_has_everything(rules: str) -> None:
 FIELDS = {
     GameObject: """number journal kind card face owner source ability label _counters _dated_counters _attachments
         _blocking
-        _blocked_by _choices _linked _marks _uses cached cached_at
+        _blocked_by _choices _linked _marks _uses cached cached_at stands_for
         _zone _controller _base_controller _tapped _flipped _face_down
         _damage _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",

@@ -19,6 +19,8 @@ from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 
+from . import boards
+
 Picture: TypeAlias = tuple[str, str, int, int, str]
 """The form of the state, the last answers, the numbers of answers and events, and the open decision."""
 
@@ -166,8 +168,9 @@ def tried(game: Game) -> None:
     same("options", "the game has changed with its copies", picture(game), before)
 
 
-def gone_through(game: Game, chance: random.Random) -> None:
-    """Check that an action that a player with priority is offered, picked by ``chance``, can be carried out.
+def gone_through(game: Game, chance: random.Random, every: bool = False) -> None:
+    """Check that an action that a player with priority is offered, picked by ``chance``, can be carried out. ``every``:
+    each of them is.
 
     Each choice on the way, up to ``MOST_GONE_THROUGH`` of them, is tried with every option if one is to be chosen, and
     is then answered by chance. Choices of several things may be illegal together.
@@ -178,13 +181,19 @@ def gone_through(game: Game, chance: random.Random) -> None:
     offered = [number for number, option in enumerate(decision.options) if begins(option)]
     if not offered:
         return
+    for number in offered if every else [chance.choice(offered)]:
+        carried_out(game, number, chance)
+
+
+def carried_out(game: Game, number: int, chance: random.Random) -> None:
+    """Check that the action with this number can be carried out, in a copy."""
     copy = game.copy()
-    number = chance.choice(offered)
     try:
         copy.answer(number)
     except IllegalAction as refusal:
         problem = f"an action is offered, and refused (rule {refusal.rule})"
-        raise CheckFailed("options", problem, f"{decision.options[number].text}: {refusal.reason}") from None
+        assert game.decision is not None
+        raise CheckFailed("options", problem, f"{game.decision.options[number].text}: {refusal.reason}") from None
     player = RandomPlayer(chance.getrandbits(31))
     for _ in range(MOST_GONE_THROUGH):
         no_fault(copy)
@@ -197,6 +206,7 @@ def gone_through(game: Game, chance: random.Random) -> None:
             copy.answer(player.decide(copy.table, asked))
         except IllegalAction:
             return
+    no_fault(copy)
 
 
 def begins(option: Option) -> bool:
@@ -206,10 +216,11 @@ def begins(option: Option) -> bool:
 
 
 class Follower:
-    """Plays the answers of a game in a new game. It goes on where it was as long as the game has gone on, too; after an
-    undo it begins anew."""
+    """Plays the answers of a game in a new game, from the same board if there is one. It goes on where it was as long
+    as the game has gone on, too; after an undo it begins anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: boards.Board = ()) -> None:
+        self.board: Final = board
         self.again: Game | None = None
         self.done: list[list[int]] = []
         """The answers given so far."""
@@ -220,6 +231,8 @@ class Follower:
         if self.again is None or answers[: len(self.done)] != self.done:
             self.done = []
             self.again = records.fresh(game)
+            if self.board:
+                self.again = boards.placed(self.again, self.board)
             self.again.keep_history = True
             self.again.table.recording = True
         again = self.again

@@ -21,7 +21,7 @@ from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Decision, Kind, Option, number_of
 from manaburn.terms import BASIC, LAND, Step
 
-from . import checks
+from . import boards, checks
 from .digests import compiled
 from .soaking import (
     LONGEST_RECORD,
@@ -105,15 +105,16 @@ def moment_of(game: Game, decision: Decision) -> Moment:
 # -- seeing a failure again --------------------------------------------------------------------------------------------
 
 
-def look(game: Game, only: str = "") -> None:
-    """Check everything at the open decision, or only one thing: the check whose name a kind of failure begins with."""
+def look(game: Game, only: str = "", board: boards.Board = ()) -> None:
+    """Check everything at the open decision, or only one thing: the check whose name a kind of failure begins with.
+    ``board``: the one from which the game goes on."""
     checks.no_fault(game)
     name = only.partition(":")[0]
     name = name if name in ("cards", "record", "hidden", "options", "undo", "copy", "concession", "refusal") else ""
     if name in ("", "cards"):
         checks.conserved(game)
     if name in ("", "record"):
-        checks.recorded(game)
+        checks.recorded(game, checks.Follower(board))
     if name in ("", "hidden") and not compiled():
         checks.gives_nothing_away(game)
     if name in ("", "options") and not any(game.table.manual_payment):
@@ -131,10 +132,14 @@ def look(game: Game, only: str = "") -> None:
 
 
 def seen_again(
-    begin: Callable[[], Game], answers: Sequence[list[int] | str], library: Library, only: str = ""
+    begin: Callable[[], Game],
+    answers: Sequence[list[int] | str],
+    library: Library,
+    only: str = "",
+    board: boards.Board = (),
 ) -> BaseException | None:
     """Give answers to a new game, and check everything at its last decisions (``only``: see ``look``). Return what goes
-    wrong, or None."""
+    wrong, or None. ``board``: the one from which it goes on."""
     with timed() as anew:
         anew()
         try:
@@ -148,13 +153,13 @@ def seen_again(
                 checks.no_fault(game)
                 if last:
                     anew()
-                    look(game, only)
+                    look(game, only, board)
                     if twin is not None and followed(twin, answer):
                         found, expected = checks.picture(twin), checks.picture(game)
                         checks.same("copy", "an answer does something else in a copy", found, expected)
             anew(LONGEST_RECORD)
-            replayed(game, library)
-            if not game.cut_short:
+            replayed(game, library, board=board)
+            if not game.cut_short and not board:
                 pickled(game)
         except (Exception, Overlong) as problem:
             return problem
@@ -172,9 +177,9 @@ def followed(game: Game, answer: list[int] | str) -> bool:
     return True
 
 
-def fails(record: records.Record, library: Library) -> BaseException | None:
+def fails(record: records.Record, library: Library, board: boards.Board = ()) -> BaseException | None:
     """Play a record again, whatever its hashes say, with everything checked at its last decisions. Return what goes
-    wrong, or None."""
+    wrong, or None. ``board``: the one from which it goes on."""
     answers: list[list[int] | str] = []
     for entry in record.entries:
         if entry.concedes >= 0:
@@ -184,7 +189,12 @@ def fails(record: records.Record, library: Library) -> BaseException | None:
         elif entry.repeats is not None:
             answers.append([REPEATED, *entry.repeats])
         answers += entry.answers
-    return seen_again(lambda: records.begin(record, library), answers, library)
+
+    def begin() -> Game:
+        game = records.begin(record, library)
+        return boards.placed(game, board) if board else game
+
+    return seen_again(begin, answers, library, board=board)
 
 
 # -- a game as choices -------------------------------------------------------------------------------------------------
@@ -330,7 +340,8 @@ def fewest(items: list[T], needed: Callable[[list[T]], bool], until: float) -> l
 def shrunk(failure: Failure, library: Library, seconds: float = 120.0) -> Failure:
     """Return a failure with a record that leads to it, as small as could be found in this number of seconds. The record
     is empty if the failure isn't seen again when the answers are given once more."""
-    first = seen_again(lambda: failure.setup.begin(library), failure.answers, library)
+    board = failure.setup.board
+    first = seen_again(lambda: failure.setup.begin(library), failure.answers, library, board=board)
     if first is None or kind_of(first) != failure.kind:
         return failure
     until = time.monotonic() + seconds
@@ -338,7 +349,7 @@ def shrunk(failure: Failure, library: Library, seconds: float = 120.0) -> Failur
 
     def looked(game: Game) -> BaseException | None:
         try:
-            look(game, failure.kind)
+            look(game, failure.kind, board)
         except Exception as problem:
             return problem if kind_of(problem) == failure.kind else None
         return None
@@ -348,7 +359,7 @@ def shrunk(failure: Failure, library: Library, seconds: float = 120.0) -> Failur
         problem, given = made_again(again, some, library, looked)
         if problem is None or kind_of(problem) != failure.kind:
             return None
-        once_more = seen_again(lambda: again.begin(library), given, library, failure.kind)
+        once_more = seen_again(lambda: again.begin(library), given, library, failure.kind, board)
         return given if once_more is not None and kind_of(once_more) == failure.kind else None
 
     *free, end = choices_of(setup, answers, library)

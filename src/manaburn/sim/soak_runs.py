@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
+from manaburn import records
 from manaburn.files import write_whole
 
 from . import workers
@@ -212,7 +213,9 @@ def run(
     first game. A game that has begun when the time is over is played to its end. Raises Stopped, with the report, if a
     KeyboardInterrupt ends the run, and InputError if the pool can't be read.
     """
-    cards_of(soak.pool)
+    choice = cards_of(soak.pool)
+    if soak.boards:
+        choice.themes  # noqa: B018 (found once, before the processes begin)
     gc.collect()
     gc.freeze()  # the cards stay, and are shared with the processes
     report = Report(soak)
@@ -301,6 +304,8 @@ def told_of(soak: Soak, failure: Failure) -> str:
     where = f"game {failure.number} of the run with seed {soak.seed}"
     if soak.rules:
         where += f" by the rules of {', '.join(soak.rules)}"
+    if soak.boards:
+        where += ", from a board"
     remarks = [where, *failure.trace.rstrip().split("\n")]
     if not failure.record:
         remarks.insert(0, f"{failure.kind}: {failure.why}")
@@ -308,8 +313,8 @@ def told_of(soak: Soak, failure: Failure) -> str:
     noted = "".join([f"# {line}".rstrip() + "\n" for line in remarks])
     if not failure.record:
         return noted
-    first, _, rest = failure.record.partition("\n")
-    return f"{first}\n{noted}{rest}"
+    before, heading, rest = failure.record.rpartition(f"{records.HEADING} {records.FORMAT}\n")
+    return f"{before}{heading}{noted}{rest}"
 
 
 def default_folder() -> Path:

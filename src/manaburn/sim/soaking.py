@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import methodcaller
 from types import FrameType
 from typing import Final, Protocol, TypeAlias
@@ -38,11 +38,15 @@ from manaburn.rules.kernel.table import QuickPlayer
 from manaburn.terms import BASIC, LAND
 from manaburn.text.tree import CardDefinition
 
-from . import checks
+from . import boards, checks
 from .digests import compiled
 
 MOST_ANSWERS: Final = 500
 """The number of answers after which a game is left open."""
+MOST_FROM_BOARD: Final = 80
+"""The same for a game that goes on from a board, where the first answers meet most."""
+CARE: Final = 4
+"""How many times more often the slower checks are done in a game from a board, and twice that within an action."""
 LONGEST_GAME: Final = 60.0
 """The seconds of processor time after which a game is left open."""
 LONGEST_ANSWER: Final = 30.0
@@ -74,16 +78,19 @@ Answers: TypeAlias = list[list[int]]
 
 @dataclass(frozen=True)
 class Soak:
-    """The settings of a run: a pool file or the starter cards, the editions (all if there are none), and the seed."""
+    """The settings of a run: a pool file or the starter cards, the editions (all if there are none), the seed, and
+    whether games go on from random boards."""
 
     pool: str | None = None
     rules: tuple[str, ...] = ()
     seed: int = 1
+    boards: bool = False
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game begins with. Decks and sideboards are names of cards."""
+    """What a game begins with. Decks and sideboards are names of cards. ``board``: where the cards begin, if the game
+    goes on from a board."""
 
     rules: str
     seed: int
@@ -93,10 +100,11 @@ class Setup:
     mulligans: bool = True
     manual: tuple[bool, ...] = ()
     ask_all: bool = False
+    board: boards.Board = ()
 
     def begin(self, library: Library) -> Game:
         """Return the game before its first answer."""
-        return Game(
+        game = Game(
             [[library.card(name) for name in deck] for deck in self.decks],
             self.rules,
             self.seed,
@@ -106,6 +114,7 @@ class Setup:
             ask_all=self.ask_all,
             sideboards=[[library.card(name) for name in cards] for cards in self.sideboards],
         )
+        return boards.placed(game, self.board) if self.board else game
 
 
 @dataclass(frozen=True)
@@ -202,6 +211,16 @@ class Choice:
     decks: tuple[tuple[str, ...], ...]
     """Starter decks, as names of cards."""
 
+    @cached_property
+    def all(self) -> tuple[CardDefinition, ...]:
+        """All cards but basic lands."""
+        return self.spells + self.lands
+
+    @cached_property
+    def themes(self) -> boards.Themes:
+        """What boards can be about."""
+        return boards.themes_of(self.all)
+
 
 @lru_cache(maxsize=2)
 def cards_of(pool: str | None) -> Choice:
@@ -282,6 +301,27 @@ def setup_of(soak: Soak, chance: random.Random) -> Setup:
     )
 
 
+def board_setup(soak: Soak, chance: random.Random) -> Setup:
+    """Return what a game of a run of boards begins with. Hardly anybody pays by hand: then options can't be tried."""
+    choice = cards_of(soak.pool)
+    seats = chance.choice((2, 2, 2, 3, 4))
+    decks, board = boards.random_board(chance, choice.all, choice.themes, BASICS, seats)
+    sideboards: list[tuple[str, ...]] = [()] * seats
+    if any(fetches_from_outside([choice.library.card(name) for name in deck]) for deck in decks):
+        sideboards = [tuple(sorted(deck[-boards.LIBRARY :])) for deck in decks]
+    return Setup(
+        chance.choice(soak.rules or tuple(EDITIONS)),
+        chance.getrandbits(31),
+        tuple(decks),
+        tuple(sideboards),
+        chance.randrange(seats),
+        mulligans=False,
+        manual=(chance.random() < 0.1,) * seats,
+        ask_all=chance.random() < 0.05,
+        board=board,
+    )
+
+
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
@@ -305,7 +345,9 @@ class Run:
         """The number of answers given within the action under way."""
         seats = range(len(setup.decks))
         self.players: Final[list[QuickPlayer]] = [self.player(seat) for seat in seats]
-        self.follower: Final = checks.Follower()
+        self.care: Final = CARE if setup.board else 1
+        self.most: Final = MOST_FROM_BOARD if setup.board else MOST_ANSWERS
+        self.follower: Final = checks.Follower(setup.board)
         self.ends: Final = time.process_time() + LONGEST_GAME
         self.aside: Final = random.Random(setup.seed)
         """What decides about checks that leave no trace in the course of the game, so that it is the same without."""
@@ -325,7 +367,8 @@ class Run:
     def now_and_then(self, what: str, chance: float, possible: bool = True) -> bool:
         """Return whether to do one of the slower checks at this decision, and count it. The game goes on in the same
         way whether it is possible or not."""
-        if self.chance.random() >= chance or self.tried.get(what, 0) >= SLOW_CHECKS:
+        often = self.care * 2 if self.setup.board and self.game.in_action else self.care
+        if self.chance.random() >= chance * often or self.tried.get(what, 0) >= SLOW_CHECKS * self.care:
             return False
         self.tried[what] = self.tried.get(what, 0) + 1
         if not possible:
@@ -336,7 +379,7 @@ class Run:
 
     def play(self) -> None:
         """Play the game to its end, or to one of the limits, with everything checked on the way."""
-        while not self.game.over and len(self.game.answers) < MOST_ANSWERS and time.process_time() < self.ends:
+        while not self.game.over and len(self.game.answers) < self.most and time.process_time() < self.ends:
             if self.refused > 2 * PATIENCE:
                 raise checks.CheckFailed(
                     "answers", "not even the least answer is taken", checks.told(self.game.decision)
@@ -362,9 +405,9 @@ class Run:
         self.did("games recorded")
         share = self.chance.random()
         self.anew(LONGEST_RECORD)
-        replayed(self.game, self.library, share >= 1 - HASHED)
+        replayed(self.game, self.library, share >= 1 - HASHED, self.setup.board)
         self.anew()
-        if share < PICKLED and not self.game.cut_short:
+        if share < PICKLED and not self.game.cut_short and not self.setup.board:
             self.anew()
             self.did("games pickled")
             pickled(self.game)
@@ -377,12 +420,12 @@ class Run:
         # A player who pays by hand may lack mana that he or she could have made before.
         if self.now_and_then("options tried", 0.03, not any(self.setup.manual)):
             checks.tried(game)
-        if self.acts() and self.tried.get(THROUGH, 0) < SLOW_CHECKS and not any(self.setup.manual):
-            if self.aside.random() < 0.1:
+        if self.acts() and self.tried.get(THROUGH, 0) < SLOW_CHECKS * self.care and not any(self.setup.manual):
+            if self.aside.random() < (1.0 if self.setup.board else 0.1):
                 self.tried[THROUGH] = self.tried.get(THROUGH, 0) + 1
                 self.did(THROUGH)
                 self.anew()
-                checks.gone_through(game, self.aside)
+                checks.gone_through(game, self.aside, bool(self.setup.board))
         if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
             checks.gives_nothing_away(game)
         if self.now_and_then("samples compared", 0.02):
@@ -490,12 +533,16 @@ def is_quiet_pass(game: Game, decision: Decision, answer: Sequence[int]) -> bool
     return decision.kind is Kind.PRIORITY and list(answer) == [0] and not game.state.stack
 
 
-def replayed(game: Game, library: Library, hashed: bool = True) -> None:
+def replayed(game: Game, library: Library, hashed: bool = True, board: boards.Board = ()) -> None:
     """Check that the record of a game, written and read, leads to the same game. ``hashed``: whether the record has the
-    hashes of all turns, or only that of the last position.
+    hashes of all turns, or only that of the last position. A game from a board has no record; its answers are given
+    again.
 
     A record is made of what a game begins with, its answers and its end; so its record is the same if these are.
     """
+    if board:
+        checks.recorded(game, checks.Follower(board))
+        return
     broken_off = not game.over and game.decision is None
     text = game.record() if hashed or broken_off else short_record(game)
     again = records.begin(records.parse(text), library)
@@ -543,7 +590,7 @@ def play_one(soak: Soak, number: int) -> Outcome:
     """Play game ``number`` of a run. Whatever goes wrong is put into the result."""
     began = time.perf_counter()
     chance = random.Random(f"{soak.seed} {number}")
-    setup = setup_of(soak, chance)
+    setup = board_setup(soak, chance) if soak.boards else setup_of(soak, chance)
     run: Run | None = None
     failure: Failure | None = None
     with timed() as anew:
@@ -598,11 +645,13 @@ def kind_of(problem: BaseException) -> str:
 
 
 def plain_record(setup: Setup, game: Game, answers: Sequence[list[int]], notes: Sequence[str] = ()) -> str:
-    """Return a record whose last line is not checked: what follows from it may be a failure of the engine."""
+    """Return a record whose last line is not checked: what follows from it may be a failure of the engine. For a game
+    that goes on from a board, the board comes first."""
     lines = records.header(game)
     lines[1:1] = [f"# {note}" for note in notes]
     lines += ["start", *answer_lines(answers, game.table.words), f"open {'0' * 16}"]
-    return "\n".join(lines) + "\n"
+    record = "\n".join(lines) + "\n"
+    return boards.written(setup.board, record) if setup.board else record
 
 
 def short_record(game: Game) -> str:

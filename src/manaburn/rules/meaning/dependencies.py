@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.editions.answers import DefiningDependence, Layers
+from manaburn.text.tree.statics import AbilitiesOf
 from manaburn.text.tree.values import Number
 
 from . import evaluate, modifications
@@ -126,8 +127,8 @@ def outcome_after(board: Board, part: Part, other: Part) -> list[int]:
 
 
 def outcome(board: Board, part: Part) -> list[int]:
-    """Return a list that stands for what a part would do now: the objects it applies to and its values; [-1] if its
-    ability is gone."""
+    """Return a list that stands for what a part would do now: the objects it applies to, its values, and the abilities
+    that it would take from other objects; [-1] if its ability is gone."""
     active = part.active
     assert active is not None
     if not board.exists(active):
@@ -135,6 +136,8 @@ def outcome(board: Board, part: Part) -> list[int]:
     targets = board.targets(active)
     result = [item.number for item in targets]
     for mod in part.info.mods:
+        if isinstance(mod, AbilitiesOf):
+            result += modifications.keys_taken(board.table, mod, active.ctx)
         for value in modifications.values_of(mod):
             if not isinstance(value, Number):
                 for item in targets:

@@ -729,6 +729,13 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         return item.cached if item.cached is not None else board.base(item)
     if item.kind == ABILITY:
         return of_ability(board, item)
+    card = item.stands_for
+    if card is not None and card.cached_at == board.number and card.here and card in board.touched:
+        changed = card.cached
+        if changed is not None:
+            item.cached = changed
+            item.cached_at = board.number
+            return changed
     if item.face is None:
         return NOTHING
     chars = board.begin(item)

@@ -242,7 +242,8 @@ def take_abilities(
             if held.ability in taken or not is_taken(held.ability, mod):
                 continue
             taken.append(held.ability)
-            fresh = HeldAbility(held.ability, TAKEN + (other.number << 12) + (held.key & 4095), held.granter, timestamp)
+            key = TAKEN + (other.number << 16) + held.key % TOLD_APART
+            fresh = HeldAbility(held.ability, key, held.granter, timestamp)
             chars.abilities = [*chars.abilities, fresh]
             before = chars.shaping
             board.texts.enter(chars, fresh)
@@ -265,8 +266,21 @@ def abilities_now(table: Table, mod: s.AbilitiesOf, ctx: Context) -> list[Modifi
     return [s.GainAbility(ability) for ability in found]
 
 
+def keys_taken(table: Table, mod: s.AbilitiesOf, ctx: Context) -> list[int]:
+    """Return the keys of the abilities that others have now and an effect takes from them."""
+    found: list[int] = []
+    for other in evaluate.objects(table, mod.what, ctx):
+        for held in continuous.characteristics(table, other).abilities:
+            if is_taken(held.ability, mod):
+                found.append(held.key)
+    return found
+
+
 TAKEN: Final = 1 << 40
 """The keys of abilities that an object has because others have them begin with this number."""
+TOLD_APART: Final = 65521
+"""The largest prime number of 16 bits: what is left of a key after division by it says which ability it was, also for
+one that an effect gives, whose key has a date in its higher bits."""
 
 
 def is_taken(ability: Ability, mod: s.AbilitiesOf) -> bool:

@@ -39,6 +39,7 @@ from . import (
     casting_methods,
     choices_on_announcement,
     copies_on_stack,
+    costs_by_targets,
     effects_on_stack,
     mana_abilities,
     optional_costs,
@@ -127,17 +128,9 @@ def make_choices(table: Table, play: Play) -> None:
             play.effect = effects_on_stack.spell_effect(table, play.item)
         optional_costs.choose(table, play)
     choose_x(table, play)
-    if not table.edition.convoke_pays and uses_cards(table, play):
+    if not table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         work_out(table, play)
         paying_with_cards.announce(table, play, play.bill.copy(), play.costs + play.taxes)
-
-
-def uses_cards(table: Table, play: Play) -> bool:
-    """Whether it is a spell with convoke or delve."""
-    if play.ability is not None or play.item.face_down:
-        return False
-    keywords = continuous.characteristics(table, play.item).keywords
-    return "convoke" in keywords or "delve" in keywords
 
 
 def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
@@ -217,6 +210,8 @@ def choose_x(table: Table, play: Play) -> None:
         least, most = limits
         if most < least:
             raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
+        if play.effect is not None and not table.announces_anything:
+            least, most = targets.limits_by_targets(table, play.effect, ctx, least, most)
         limit = stated_limits_of_x(table, play)[1]
         ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b", limit)
     elif play.ability is None:
@@ -231,7 +226,8 @@ def choose_targets(table: Table, play: Play) -> None:
     Rules: 409.1c, 409.1d.
     """
     if play.effect is not None:
-        targets.choose_targets(table, play.effect, play.ctx, bound=True)
+        fits = partial(could_pay, table, play) if costs_by_targets.depends(table, play) else None
+        targets.choose_targets(table, play.effect, play.ctx, True, fits)
 
 
 def choose_divisions(table: Table, play: Play) -> None:
@@ -274,7 +270,7 @@ def total_cost(table: Table, play: Play) -> None:
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
-    if table.edition.convoke_pays and uses_cards(table, play):
+    if table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         paying_with_cards.announce(table, play, play.bill.copy(), list(play.costs))
         paying_with_cards.reduce_by_cards(play)
 
@@ -527,6 +523,7 @@ def play_from_where_it_is(
     item = put_on_stack(table, player, card, way, face)
     continuous.remember(table, spell)
     spell.successor = item
+    spell.stands_for = None
     ctx.source = item
     ctx.item = item
     item.context = ctx

@@ -36,10 +36,14 @@ def as_spell(
     """Return the spell that a card would become if this player played it. It isn't put on the stack; effects are asked
     about it. ``face``: the half of a split card; ``number``: its number as an object, if not that of the card.
 
+    What effects make of cards that aren't in play, they make of spells, too; but those in graveyards have effects of
+    their own.
+
     Rules: 502.26c.
     """
     half = card.copy_of if card.copy_of is not None else card.face
-    if card.card is not None and card.card.definition.layout == "split":
+    split = card.card is not None and card.card.definition.layout == "split"
+    if card.card is not None and split:
         half = card.card.definition.faces[face]
     spell = GameObject(
         card.number if number is None else number, table.journal, card.kind, card.owner, Zone.STACK, half
@@ -48,6 +52,8 @@ def as_spell(
     spell._controller = player
     spell._timestamp = card.timestamp
     spell._face_down = way.face_down
+    if card.zone is not Zone.GRAVEYARD and not split and not way.face_down:
+        spell.stands_for = card
     return spell
 
 

@@ -8,6 +8,7 @@ Rules: 409.1b, 402.4.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.answers import NoManaCost
@@ -26,7 +27,16 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import PaidCost
 
-from . import announcing, keyword_costs, mana_solver, paying_with_cards, payment, restrictions, targets
+from . import (
+    announcing,
+    costs_by_targets,
+    keyword_costs,
+    mana_solver,
+    paying_with_cards,
+    payment,
+    restrictions,
+    targets,
+)
 from .card_as_spell import as_spell, effect_of_card, face_characteristics, spell_asked, spell_text
 
 if TYPE_CHECKING:
@@ -554,18 +564,26 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
-    chars = face_characteristics(table, card, face)
-    ctx = play.ctx
-    ctx.x = announcing.stated_limits_of_x(table, play)[0]
+    play.ctx.x = announcing.stated_limits_of_x(table, play)[0]
+    payable = partial(payable_on, table, play, card, way, face, terms)
+    if play.item is not card and not way.face_down and costs_by_targets.depends(table, play):
+        spec = costs_by_targets.only_target(effect_of_card(table, card, face))
+        if spec is not None:
+            play.item._context = play.ctx  # the spell that the card would become, which isn't in the game
+            return costs_by_targets.some_target_fits(targets.legal_targets(table, spec, play.ctx), play.ctx, payable)
+    return payable()
+
+
+def payable_on(table: Table, play: Play, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:
+    """Whether a play of a card could be paid for now, with what is noted in its context."""
     announcing.work_out(table, play)
-    bill = play.bill
-    if bill.unpayable:
+    if play.bill.unpayable:
         return False
     if "morph" not in terms.labels:
-        helped = paying_with_cards.help_for(table, player, chars, card)
+        helped = paying_with_cards.help_for(table, play.player, face_characteristics(table, card, face), card)
         if helped is not None:
             return payable_with_help(table, play, helped, card, way, face)
-    return payment.payable(table, player, bill, play.costs + play.taxes, ctx)
+    return payment.payable(table, play.player, play.bill, play.costs + play.taxes, play.ctx)
 
 
 def payable_with_help(

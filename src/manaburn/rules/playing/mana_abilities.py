@@ -302,14 +302,16 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
         return None
     price: ManaCost | None = None
+    costs = [ability.cost]
     if shape.mana or taxed(table, player):
         play = announcing.Play(player, item, ctx)
         play.ability = ability
         play.costs.append(ability.cost)
         announcing.work_out(table, play)
-        if play.bill.unpayable:
+        if play.bill.unpayable or not payment.parts_payable(table, player, play.taxes, ctx):
             return None
         price = play.bill.as_cost()
+        costs += play.taxes
     foreseen = not (shape.has_x and price is not None and has_mana_x(ability.cost))
     if foreseen and shape.has_x:
         ctx.x = payment.most_x(table, player, ability.cost, ctx)
@@ -329,8 +331,8 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, [ability.cost], ctx))
-        source.life = life_of(table, ability.cost, ctx)
+        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, costs, ctx))
+        source.life = sum([life_of(table, cost, ctx) for cost in costs])
         if not shape.taps and not shape.leaves:
             source.uses = most_uses(table, player, source, ability, ctx)
     if shape.more:

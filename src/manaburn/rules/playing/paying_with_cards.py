@@ -161,6 +161,14 @@ def convoke_one(bill: TotalCost, colours: int, coloured: bool) -> None:
         bill.reduce_generic(1)
 
 
+def uses_cards(table: Table, play: Play) -> bool:
+    """Whether it is a spell with convoke or delve."""
+    if play.ability is not None or play.item.face_down:
+        return False
+    keywords = continuous.characteristics(table, play.item).keywords
+    return "convoke" in keywords or "delve" in keywords
+
+
 def announce(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
     """Let the player choose what is tapped for convoke and removed for delve. ``bill``: the cost without that, which is
     reduced. ``costs``: what is to be paid besides. Raises IllegalAction if the rest couldn't be paid then.

@@ -5,6 +5,7 @@ Rules: 415, 409.1c.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.answers import SameTarget
@@ -28,7 +29,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import card_as_spell, effects_on_stack, objections, required_targets
+from . import card_as_spell, costs_by_targets, effects_on_stack, objections, required_targets
 
 
 class NoLegalChoice(IllegalAction):
@@ -209,12 +210,54 @@ def can_choose_announced(
     return found
 
 
-def can_choose_each(table: Table, specs: list[n.Target], ctx: Context) -> bool:
+def limits_by_targets(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> tuple[int, int]:
+    """Return the least and the greatest X of a range with which there are enough legal targets; the range itself if
+    targets don't depend on X, or if there is no such X.
+
+    Rules: 409.1b, 409.1c.
+    """
+    specs = in_order(announced.chosen_specs(table, effect, ctx))
+    if low >= high or not any(mentions_x(spec) for spec in specs):
+        return low, high
+    before = ctx.x
+    values = values_of_x(low, high)
+    least, most = low, high
+    for x in values:
+        ctx.x = x
+        if can_choose_each(table, specs, ctx, True):
+            least = x
+            break
+    for x in reversed(values):
+        ctx.x = x
+        if can_choose_each(table, specs, ctx, True):
+            most = x
+            break
+    ctx.x = before
+    return least, most
+
+
+_with_x: Final[dict[int, tuple[n.Target, bool]]] = {}
+
+
+def mentions_x(spec: n.Target) -> bool:
+    """Whether X says what can be a target, or how many there are. The answer is kept with the text."""
+    known = _with_x.get(id(spec))
+    if known is None or known[0] is not spec:
+        found = False
+        for node in b.walk(spec):
+            if isinstance(node, v.X):
+                found = True
+        known = (spec, found)
+        _with_x[id(spec)] = known
+    return known[1]
+
+
+def can_choose_each(table: Table, specs: list[n.Target], ctx: Context, x_known: bool = False) -> bool:
     """Return whether there are enough legal targets for all of these instances of "target", given those chosen before.
-    They are in the order in which they are chosen."""
+    They are in the order in which they are chosen. ``x_known``: whether X has been announced."""
     sets: list[list[Entity]] = []
     for i, spec in enumerate(specs):
-        low = least_known(table, spec, ctx)
+        low = least_known(table, spec, ctx, x_known)
         if low <= 0:
             continue
         there = legal_targets(table, spec, ctx)
@@ -241,9 +284,10 @@ def leads_on(table: Table, spec: n.Target, entity: Entity, rest: list[n.Target],
     return found
 
 
-def least_known(table: Table, spec: n.Target, ctx: Context) -> int:
-    """Return the least number of targets for an instance of "target"; 0 if the player may choose that number."""
-    if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
+def least_known(table: Table, spec: n.Target, ctx: Context, x_known: bool = False) -> int:
+    """Return the least number of targets for an instance of "target"; 0 if the player may choose that number.
+    ``x_known``: whether X has been announced, so that a number of X targets is known, too."""
+    if spec.up_to_any or (not x_known and (isinstance(spec.low, v.X) or isinstance(spec.high, v.X))):
         return 0
     low = spec.low if spec.low is not None else spec.high
     return evaluate.value(table, low, ctx) if low is not None else 1
@@ -454,11 +498,14 @@ def choose_modes(
     return True
 
 
-def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = False) -> None:
+def choose_targets(
+    table: Table, effect: b.Effect, ctx: Context, bound: bool = False, fits: Callable[[], bool] | None = None
+) -> None:
     """Let the players choose the targets, in the order of the text. Targets that other players choose come last.
 
-    ``bound``: it is a spell or an activated ability, so that effects can say what must be among the targets. Raises
-    NoLegalChoice if there aren't enough legal targets.
+    ``bound``: it is a spell or an activated ability, so that effects can say what must be among the targets. ``fits``:
+    whether the targets chosen leave a cost that can be paid, if it depends on them. Raises NoLegalChoice if there
+    aren't enough legal targets.
 
     Rules: 409.1c, 409.2b.
     """
@@ -472,13 +519,21 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context, bound: bool = F
             most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
     found = in_order(found)
     for i, spec in enumerate(found):
-        choose_slot(table, spec, ctx, most.get(spec.slot, -1), found[i + 1 :], bound)
+        choose_slot(table, spec, ctx, most.get(spec.slot, -1), found[i + 1 :], bound, fits)
 
 
-def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: list[n.Target], bound: bool) -> None:
+def choose_slot(
+    table: Table,
+    spec: n.Target,
+    ctx: Context,
+    most: int,
+    later: list[n.Target],
+    bound: bool,
+    fits: Callable[[], bool] | None = None,
+) -> None:
     """Let a player choose the targets for one instance of the word "target". ``most``: the amount to be divided among
     them, which limits their number; -1 if nothing is divided. ``later``: the instances that are chosen after this one.
-    ``bound``: whether effects can say what must be among the targets. Raises NoLegalChoice if there aren't enough.
+    ``bound`` and ``fits``: see :func:`choose_targets`. Raises NoLegalChoice if there aren't enough.
 
     Rules: 409.1e.
     """
@@ -497,6 +552,8 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: li
     low, high = bounds(table, spec, ctx, len(found))
     if most >= 0 and not table.announces_anything:
         high = min(high, most)
+    if fits is not None and chooser is ctx.controller:
+        found, high = costs_by_targets.within_means(spec, found, high, ctx, fits)
     if len(found) < low or high < low:
         missed = objections.near_misses(table, spec, ctx)
         raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}", Aim(spec, ctx))
@@ -518,16 +575,20 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int, later: li
 def without_dead_ends(
     table: Table, spec: n.Target, found: list[Entity], later: list[n.Target], ctx: Context
 ) -> list[Entity]:
-    """Return the legal targets after whose choice there are enough for the later instances of "target". Only a single
-    target can take from these, or be what they refer to.
+    """Return the legal targets after whose choice there are enough for the later instances of "target". What leaves too
+    few if it is chosen alone leaves too few with others, too. Later targets can refer only to a single one.
 
     Rules: 409.1c.
     """
-    if not later or len(found) < 2 or spec.up_to_any or bounds(table, spec, ctx, 1) != (1, 1):
+    if not later:
         return found
-    if not any(refers_to_earlier(one) for one in later) and (
-        table.edition.same_target is not SameTarget.ONCE and not is_distinct(spec, later)
-    ):
+    refer = any(refers_to_earlier(one) for one in later)
+    if spec.up_to_any or bounds(table, spec, ctx, 1) != (1, 1):
+        if refer:
+            return found
+    elif len(found) < 2:
+        return found
+    if not refer and table.edition.same_target is not SameTarget.ONCE and not is_distinct(spec, later):
         return found
     return [entity for entity in found if leads_on(table, spec, entity, later, ctx)]
 
