@@ -1,9 +1,10 @@
-"""Every file under scenarios/, by each of its editions, is a test."""
+"""Every file under scenarios/, by each of its editions, is a test: of what it demands, and of whether it still ends as
+it did (see outcomes.py)."""
 
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,10 @@ import pytest
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.scenario.library import NO_CARD, Library
-from manaburn.scenario.running import UNSEEN, load, run_plan
+from manaburn.scenario.model import Plan
+from manaburn.scenario.running import UNSEEN, load
+
+from . import outcomes
 
 ROOT = Path(__file__).resolve().parents[2]
 POOL = Path(os.environ.get("MANABURN_POOL") or ROOT.parent / "shared" / "cards" / "pool.json")
@@ -24,6 +28,12 @@ OPEN: dict[str, str] = {}
 def library() -> Library:
     """The real cards where they are at hand, else those of the package."""
     return Library.of(POOL if POOL.is_file() else None)
+
+
+@lru_cache(maxsize=8)
+def plan_of(file: Path) -> Plan:
+    """The scenario in a file, which is read once for all of its editions."""
+    return load(file)
 
 
 def cases() -> list[object]:
@@ -46,9 +56,18 @@ def cases() -> list[object]:
 
 @pytest.mark.parametrize(("file", "edition"), cases())
 def test_scenario(file: Path, edition: Edition | None) -> None:
-    plan = load(file)
     assert edition is not None
-    for result in run_plan(plan, library(), [edition]):
-        if NO_CARD in result.failure and not POOL.is_file():
-            pytest.skip(result.failure)  # it needs a real card, and there is no pool
-        assert result.ok, result.failure
+    plan = plan_of(file)
+    result, outcome = outcomes.played(plan, edition, library())
+    if NO_CARD in result.failure and not POOL.is_file():
+        pytest.skip(result.failure)  # it needs a real card, and there is no pool
+    assert result.ok, result.failure
+    before = outcomes.before(file, plan, edition) if POOL.is_file() else ""
+    assert before in ("", outcome), f"it ends in another way; see it with scenario explain; {outcomes.AGAIN}"
+
+
+def test_what_is_kept_is_of_scenarios() -> None:
+    """A scenario that is renamed or taken out leaves nothing behind."""
+    for file in outcomes.FOLDER.iterdir():
+        names = {outcomes.name_of(scenario) for scenario in outcomes.files_of(file.stem)}
+        assert outcomes.kept(file.stem).keys() <= names, f"{file.name}: {outcomes.AGAIN}"
