@@ -26,7 +26,10 @@ WAYS: dict[str, tuple[str, dict[str, Any]]] = {
     "destroyed": ("Destroy target permanent.", {"Cleo.graveyard": ["Loan"]}),
     "returned": ("Return target permanent to its owner's hand.", {"Cleo.hand": ["Loan"]}),
     "exiled": ("Exile target permanent.", {"Cleo.removed": ["Loan"]}),
-    "put on top": ("Put target permanent on top of its owner's library.", {"Cleo.library": ["Loan", "Swamp", "Island"]}),
+    "put on top": (
+        "Put target permanent on top of its owner's library.",
+        {"Cleo.library": ["Loan", "Swamp", "Island"]},
+    ),
     "put on the bottom": (
         "Put target permanent on the bottom of its owner's library.",
         {"Cleo.library": ["Swamp", "Island", "Loan"]},
@@ -54,8 +57,11 @@ def test_what_bob_controls_and_cleo_owns(kind: str, way: str, library: Library) 
         **{f"{name}.life": 20 for name in ("Ann", "Bob", "Cleo")},
         **{f"{name}.hand": [] for name in ("Ann", "Bob", "Cleo")},
         **{f"{name}.removed": [] for name in ("Ann", "Bob", "Cleo")},
-        **{"Bob.library": ["Forest"], "Cleo.library": ["Swamp", "Island"]},
-        **{"Ann.graveyard": ["Deed"], "Bob.graveyard": [], "Cleo.graveyard": []},
+        "Bob.library": ["Forest"],
+        "Cleo.library": ["Swamp", "Island"],
+        "Ann.graveyard": ["Deed"],
+        "Bob.graveyard": [],
+        "Cleo.graveyard": [],
         **after,
     }
     targets = ["Loan"] if "arget permanent" in text else ["Bob"] if "arget player" in text else []
