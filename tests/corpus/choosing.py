@@ -104,6 +104,20 @@ class Dealer:
             if not card.faces[0].card_types & LAND:
                 return card.name
 
+    def attachment(self) -> str:
+        """Return the name of the next Aura or Equipment."""
+        while True:
+            face = self.next().faces[0]
+            if "Aura" in face.subtypes or "Equipment" in face.subtypes:
+                return face.name
+
+    def creature(self) -> str:
+        """Return the name of the next creature."""
+        while True:
+            face = self.next().faces[0]
+            if face.card_types & CREATURE:
+                return face.name
+
     def permanent(self) -> str:
         """Return the name of the next permanent that can be in play by itself."""
         while True:
@@ -145,6 +159,36 @@ def seat(chance: random.Random, dealer: Dealer) -> dict[str, Any]:
     return found
 
 
+def tangled(chance: random.Random, dealer: Dealer, others: tuple[str, ...], rules: str) -> list[str | dict[str, Any]]:
+    """Return permanents of a player, some owned by another of the players, damaged, face down, copies or with an Aura
+    or Equipment on them, which may be someone else's, too."""
+    found: list[str | dict[str, Any]] = []
+    for number in range(chance.choice((3, 4))):
+        creature = number < 2 or chance.random() < 0.3
+        its: dict[str, Any] = {"card": dealer.creature() if creature else dealer.permanent()}
+        luck = chance.random()
+        if luck < 0.2:
+            its["counters"] = {chance.choice(("+1/+1", "-1/-1", "charge")): chance.randint(1, 3)}
+        elif luck < 0.35 and creature:
+            its["damage"] = 1
+        elif luck < 0.45 and creature and rules >= "2002":
+            its["face_down"] = True
+        elif luck < 0.55 and creature:
+            its["token"] = True
+        elif luck < 0.65:
+            its["tapped"] = True
+        if chance.random() < 0.5 and "token" not in its:
+            its["owner"] = chance.choice(others)
+        found.append(its)
+        if creature and chance.random() < 0.5:
+            its["as"] = f"host {chance.randrange(10**6)}"
+            on: dict[str, Any] = {"card": dealer.attachment(), "attached_to": its["as"]}
+            if chance.random() < 0.5:
+                on["owner"] = chance.choice(others)
+            found.append(on)
+    return found
+
+
 def deck(chance: random.Random, dealer: Dealer) -> list[str]:
     """Return a deck of a few cards, several times each."""
     spells = [dealer.spell() for _ in range(9)] * 2
@@ -170,6 +214,21 @@ def candidate(number: int, library: Library, names: list[str]) -> Kept:
         turn["step"] = chance.choice(STEPS_BEFORE_1999 if rules in before else STEPS)
         kept.position = {"players": {name: seat(chance, dealer) for name in SEATS[:seats]}, "turn": turn}
         kept.answers = chance.choice((54, 72, 90))
+    return kept
+
+
+def tangled_candidate(number: int, library: Library, names: list[str]) -> Kept:
+    """Return a game to choose from, whose players have each other's cards in play, with others attached to them."""
+    kept = candidate(number, library, names)
+    chance = random.Random(f"tangled {number}")
+    dealer = Dealer(library, names, number)
+    while kept.decks:
+        number += 1
+        kept = candidate(number, library, names)
+    for name, its in kept.position["players"].items():
+        others = tuple(other for other in kept.position["players"] if other != name)
+        its["in_play"] = [*its["in_play"][: len(BASICS)], *tangled(chance, dealer, others, kept.rules)]
+    kept.answers = 54
     return kept
 
 

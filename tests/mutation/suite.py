@@ -129,10 +129,10 @@ def main() -> int:
     sys.path.insert(0, job.root)
     import pytest
     from tests.corpus import playing
+    from tests.scenario import outcomes
 
     import manaburn.game
     from manaburn.scenario.library import Library
-    from manaburn.scenario.running import run_file
     from manaburn.text import table, words
 
     library = Library.of(job.pool)
@@ -149,8 +149,7 @@ def main() -> int:
         return playing.differences(game, seen) if game.seen else ""
 
     def scenario(file: str) -> str:
-        wrong = [result for result in run_file(file, library) if not result.ok]
-        return f"{wrong[0].edition}: {wrong[0].failure}" if wrong else ""
+        return outcomes.failure(Path(job.root, file), library)
 
     def tests(file: str) -> str:
         settings = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-seed=0"]

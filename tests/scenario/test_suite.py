@@ -1,4 +1,5 @@
-"""Every file under scenarios/, by each of its editions. A file is one test: 38,000 tests would cost minutes more."""
+"""Every file under scenarios/, by each of its editions: what it demands, and whether it still ends as it did (see
+outcomes.py). A file is one test: 38,000 tests would cost minutes more."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from manaburn.scenario.library import NO_CARD, Library
-from manaburn.scenario.running import UNSEEN, load, run_plan
+from manaburn.scenario.running import UNSEEN, load
+
+from . import outcomes
 
 ROOT = Path(__file__).resolve().parents[2]
 POOL = Path(os.environ.get("MANABURN_POOL") or ROOT.parent / "shared" / "cards" / "pool.json")
@@ -30,7 +33,7 @@ def cases() -> list[object]:
     for file in sorted(FOLDER.rglob("*.yaml")):
         if file.name == UNSEEN:
             continue
-        name = str(file.relative_to(FOLDER)).removesuffix(".yaml")
+        name = outcomes.name_of(file)
         marks = [pytest.mark.xfail(reason=OPEN[name], strict=True)] if name in OPEN else []
         found.append(pytest.param(file, id=name, marks=marks))
     return found
@@ -40,7 +43,20 @@ def cases() -> list[object]:
 def test_scenario(file: Path) -> None:
     plan = load(file)
     assert plan.editions
-    failed = [result for result in run_plan(plan, library()) if not result.ok]
-    if failed and not POOL.is_file() and all(NO_CARD in result.failure for result in failed):
-        pytest.skip(failed[0].failure)  # it needs a real card, and there is no pool
-    assert not failed, "\n".join(f"{result.edition}: {result.failure}" for result in failed)
+    failures: list[str] = []
+    for edition in plan.editions:
+        result, outcome = outcomes.played(plan, edition, library())
+        if NO_CARD in result.failure and not POOL.is_file():
+            pytest.skip(result.failure)  # it needs a real card, and there is no pool
+        if not result.ok:
+            failures.append(f"{edition.name}: {result.failure}")
+        elif POOL.is_file() and outcomes.before(file, plan, edition) not in ("", outcome):
+            failures.append(f"{edition.name}: it ends in another way; see it with scenario explain; {outcomes.AGAIN}")
+    assert not failures, "\n".join(failures)
+
+
+def test_what_is_kept_is_of_scenarios() -> None:
+    """A scenario that is renamed or taken out leaves nothing behind."""
+    for file in outcomes.FOLDER.iterdir():
+        names = {outcomes.name_of(scenario) for scenario in outcomes.files_of(file.stem)}
+        assert outcomes.kept(file.stem).keys() <= names, f"{file.name}: {outcomes.AGAIN}"

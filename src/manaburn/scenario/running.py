@@ -119,14 +119,19 @@ def placed(trouble: Trouble, where: str, line: int) -> Trouble:
     return found
 
 
-def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = None) -> list[Result]:
-    """Run a scenario under each of its editions; return a result for each."""
+def run_plan(
+    plan: Plan,
+    library: Library,
+    editions: Sequence[Edition] | None = None,
+    watch: Callable[[Driver, Step | None], None] | None = None,
+) -> list[Result]:
+    """Run a scenario under each of its editions; return a result for each. ``watch``: as for :func:`play`."""
     results: list[Result] = []
     for edition in editions if editions is not None else plan.editions:
         failure = ""
         unclear = 0
         try:
-            play(plan, edition, library)
+            play(plan, edition, library, watch)
         except Trouble as trouble:
             unclear = trouble.line if isinstance(trouble, Unclear) else 0
             failure = f"{trouble} (cites {', '.join(plan.cites)})" if plan.cites else str(trouble)
