@@ -284,7 +284,7 @@ class Search:
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
             self.floats = self.floating.now() or self.burns_out(decision)
-            useless = self.stacking.useless(decision) if table.state.stack else None
+            useless = self.stacking.useless(decision) if self.stacking.looks() else None
             options = len(decision.first_options) - (len(useless) if useless else 0)
             if options > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
