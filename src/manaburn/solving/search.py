@@ -194,7 +194,7 @@ class Search:
         self.stacking: Final = stacking
         self.walker: Final = Walker(table, windows)
         self.answers: Final = Answers(table, keys, floating)
-        self.guesser: Final = Guesser(table, aim.player)
+        self.guesser: Final = Guesser(table, aim.player, stacking)
         self.known: Final[dict[bytes, Known]] = {}
         self.known[WON] = Known(0, [], [])
         self.known[WON].proved = True
