@@ -13,7 +13,21 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step
-from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, This, Untap, walk
+from manaburn.text.tree import (
+    ActivatedAbility,
+    AddPT,
+    Counter,
+    DealDamage,
+    Destroy,
+    Do,
+    LoseLife,
+    Node,
+    Number,
+    Sacrifice,
+    This,
+    Untap,
+    walk,
+)
 
 from .answers import Answer
 from .stacking import Stacking
@@ -143,7 +157,7 @@ class Guesser:
             return 0 if step is Step.PRECOMBAT_MAIN else 1
         if use & PUMP and not use & BURN:
             return 0 if step in _COMBAT else 3
-        if self.stacking.idle(self.hero):
+        if keeps_permanents(action) and self.stacking.idle(self.hero):
             return 0 if use & BURN else 1  # There is nothing to wait for.
         if use & REMOVAL and step in _BEFORE_BLOCKS:
             return 1
@@ -255,6 +269,14 @@ def nature(node: object) -> int:
             if type(part).__name__ in _HARMFUL:
                 return -1
     return 0
+
+
+def keeps_permanents(action: Action) -> bool:
+    """Return whether an action is an ability for which no permanent is used up."""
+    ability = action.held.ability if action.held is not None else None
+    if not isinstance(ability, ActivatedAbility):
+        return False
+    return not any(isinstance(part, Do) and isinstance(part.action, Sacrifice) for part in ability.cost.parts)
 
 
 def of_turning(item: GameObject, player: Player) -> int:
