@@ -17,6 +17,15 @@ CARDS = (
     "  - {name: Ember, mana_cost: '{R}', type_line: Instant, oracle_text: Ember deals 1 damage to any target.}\n"
     "  - {name: Digger, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: Return the top card of your graveyard"
     " to your hand.'}\n"
+    "  - {name: Den, mana_cost: '{1}', type_line: Artifact, oracle_text: '{1}: Create a 1/1 black Rat creature"
+    " token.'}\n"
+    "  - {name: Pinger, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: Pinger deals 1 damage to any"
+    " target.'}\n"
+    "  - {name: Rat, mana_cost: '{B}', type_line: Creature - Rat, oracle_text: '', power: 1, toughness: 1}\n"
+    "  - {name: Crab, mana_cost: '{U}', type_line: Creature - Crab, oracle_text: '{U}: Untap Crab.', power: 1,"
+    " toughness: 3}\n"
+    "  - {name: Burrow, mana_cost: '{1}', type_line: Artifact, oracle_text: '{1}: Create a 1/1 black Rat creature"
+    " token.'}\n"
 )
 
 
@@ -56,3 +65,18 @@ def test_the_order_of_a_graveyard_is_told_after_an_undoing() -> None:
     search = searched("  Ann: {hand: [Spark, Ember], in_play: [Mountain x2, Digger]}\n  Bob: {}\n")
     assert search.keys.asked.order
     assert after_playing(search, ["Spark", "Ember"]) != after_playing(search, ["Ember", "Spark"])
+
+
+def test_tokens_are_told_apart_by_what_made_them() -> None:
+    """Two of one maker are interchangeable; those of different makers aren't, as the makers might be asked for."""
+    for makers, different in (("Den", 1), ("Den, Burrow", 2)):
+        search = searched(f"  Ann: {{in_play: [Mountain x2, {makers}]}}\n  Bob: {{}}\n")
+        place: Place | bool | None = search.walker.start()
+        for name in ("Den", makers.split(", ")[-1]):
+            place = answered(search, place, f"activate {name}")
+            while search.table.state.stack:
+                place = answered(search, place, "pass")
+        names = search.keys.named()[1]
+        tokens = [item for item in search.table.state.in_play if item.name == "Rat"]
+        assert len(tokens) == 2
+        assert len({names[token.number] for token in tokens}) == different

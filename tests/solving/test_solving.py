@@ -156,3 +156,20 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     state.write_text('{"format": "manaburn search 1"}')
     assert main(["solve", str(file), "--resume", str(state)]) == 2
     assert "no saved search" in capsys.readouterr().err
+
+
+def test_what_harm_sets_off_is_answered_before() -> None:
+    """The artifact must be used a second time before it is sacrificed for the first."""
+    text = '"Whenever an opponent is dealt damage, sacrifice Hater.\\n{1}: Hater deals 1 damage to any target."'
+    hater = f"  - {{name: Hater, mana_cost: '{{1}}', type_line: Artifact, oracle_text: {text}}}\n"
+    found = solved(hater, "  Ann: {in_play: [Hater, Mountain x2]}\n  Bob: {life: 2}\n")
+    assert found.result == "solved"
+
+
+def test_a_gainful_circle_is_not_followed_for_ever() -> None:
+    """Each round leaves one more counter, so that no position comes back; the way out has to be found."""
+    wheel = (
+        "  - {name: Wheel, mana_cost: '{1}', type_line: Artifact, oracle_text: '{0}: Put a charge counter on Wheel.'}\n"
+    )
+    found = solved(SPARK + wheel, "  Ann: {hand: [Spark], in_play: [Wheel, Mountain]}\n  Bob: {life: 2}\n", nodes=4000)
+    assert found.result == "solved"

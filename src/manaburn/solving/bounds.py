@@ -8,7 +8,6 @@ more than this can't be reached against the best answers.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from manaburn.editions.answers import LegendRule
@@ -41,7 +40,7 @@ from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 
 from .gains import Reader
-from .parts import ANY, QUIET, gives_ability, mana_of
+from .parts import ANY, QUIET, flares, gives_ability, mana_of, misfits
 from .replies import Replies
 from .tallies import (
     ALWAYS,
@@ -169,7 +168,12 @@ class Bound:
             elif item.face is not None and not self.permanent(item, item.face, means, False):
                 return False
         for delayed in state.delayed:
-            means.mana += mana_of(delayed.effect)
+            made = mana_of(delayed.effect)
+            if flares(delayed.event, delayed.effect):
+                means.flare = min(ANY, means.flare + made)
+            elif made and not delayed.once:
+                return False
+            means.mana = min(ANY, means.mana + made)
         return True
 
     def permanents(self, means: Means) -> bool:
@@ -379,7 +383,9 @@ class Bound:
             return True
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
-        return any(not self.reader.of(waiting.effect).is_nothing for waiting in state.delayed)
+        return any(
+            not (flares(one.event, one.effect) or self.reader.of(one.effect).is_nothing) for one in state.delayed
+        )
 
     def rivals(self) -> bool:
         """Return whether a permanent of the opponent's could be lost to one of the same name, or to a new world."""
@@ -548,7 +554,10 @@ class Bound:
         """Count the mana that a permanent can make which untaps itself for mana. Returns whether it can be told."""
         if more.again:
             return False
-        if means.richest + means.flare > means.refresh:
+        if (
+            any(unit.refreshes and unit.makes_mana for unit in means.units)
+            and means.richest + means.flare > means.refresh
+        ):
             means.mana = ANY
         return True
 
@@ -613,6 +622,7 @@ class Bound:
             limit = limits[unit.limit] if unit.limit < 0 else self.times(unit, more)
             if unit.limit == EACH and unit.kind is not None:
                 limit -= self.misfitting(unit.kind, means)
+            limit = limit // unit.share if unit.limit < 0 else limit
         if unit.bodies:
             limit = min(limit, creatures // unit.bodies)
         if means.mana > MANY or limit >= ANY or not (unit.cost or unit.bodies):
@@ -780,13 +790,3 @@ def taps_only(item: GameObject) -> bool:
         if not any(isinstance(part, TapThis) for part in ability.cost.parts):
             return False
     return True
-
-
-def misfits(kind: Filter, card_types: int, subtypes: Collection[str], keywords: Collection[str]) -> bool:
-    """Return whether something isn't of a kind because of its card types or subtypes."""
-    for test in kind.tests:
-        if isinstance(test, HasType) and not card_types & test.card_type:
-            return True
-        if isinstance(test, HasSubtype) and test.subtype not in subtypes and "changeling" not in keywords:
-            return True
-    return False

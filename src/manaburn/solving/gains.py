@@ -80,6 +80,7 @@ from .parts import (
     comes_again,
     counted_mana,
     discards,
+    flares,
     gives_ability,
     has_x,
     is_about_target,
@@ -105,6 +106,7 @@ from .parts import (
     returns_lands,
     returns_to_hand,
     sacrificed,
+    share_of,
     strengthens_kinds,
     taps_others,
     uses_each_turn,
@@ -249,6 +251,7 @@ class Reader:
         if reading.forced.burn >= ANY or reading.forced.x or (reading.storm and reading.spell.x):
             reading.spell.burn = ANY
         for unit in reading.units:
+            unit.makes_mana = bool(reading.mana or reading.each or reading.outlet)
             if unit.gain.burn >= ANY:
                 reading.spell.burn = ANY
         self.as_spells(reading)
@@ -262,7 +265,9 @@ class Reader:
 
     def ability(self, ability: Ability, reading: Reading) -> None:
         """Add what an ability adds."""
-        if isinstance(ability, SpellText):
+        if isinstance(ability, SpellText) and is_flare(ability.effect):
+            reading.flare += mana_of(ability.effect)
+        elif isinstance(ability, SpellText):
             reading.spell.add(self.of(ability.effect))
             reading.mana = max(reading.mana, mana_of(ability.effect, self.named))
         elif isinstance(ability, AlternativeCost):
@@ -446,6 +451,7 @@ class Reader:
             if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)):
                 limit = BURIED
             unit = Unit(gain, mana, limit, bodies_of(ability.cost))
+            unit.share = share_of(ability.cost)
             unit.kind = sacrificed(ability.cost) if not self.changing_kinds else None
             reading.units.append(unit)
         elif told and not self.kinds_matter and animates(ability.effect) >= 0:
@@ -689,6 +695,11 @@ class Reader:
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY
+
+
+def is_flare(effect: Effect) -> bool:
+    """Return whether all that an instruction does is to add mana whenever something is tapped for mana from now on."""
+    return isinstance(effect, Delayed) and flares(effect.event, effect.effect)
 
 
 def reductions(faces: list[Face]) -> int:

@@ -132,7 +132,7 @@ class Keys:
             return "\n".join(rest), names
         hashing.name_classes(writer, items, letters, own)
         if tied(writer, items, own):
-            hashing.refine(writer, items, letters, False)
+            hashing.refine(writer, items, letters, False, True)
         lines = [names[item.number] + " " + writer.item(item) for item in items]
         lines.sort()
         return "\n".join(writer.rest(False) + lines), names
@@ -171,7 +171,10 @@ class Keys:
 
 
 def tied(writer: Namer, items: list[GameObject], own: list[str]) -> bool:
-    """Return whether objects with the same name might be told apart by what refers to them."""
+    """Return whether objects with the same name might be told apart by what refers to them, or by what they refer to.
+
+    They can't be if nothing refers to objects that share a name, and if objects with the same name read the same.
+    """
     names = writer.names
     count: dict[str, int] = {}
     for item in items:
@@ -180,11 +183,12 @@ def tied(writer: Namer, items: list[GameObject], own: list[str]) -> bool:
         return False
     if any(count.get(names.get(number, ""), 0) > 1 for number in writer.mentioned):
         return True
-    before = len(writer.mentioned)
+    texts: dict[str, str] = {}
     for item in items:
-        if count[names[item.number]] > 1:
-            writer.item(item)
-            if len(writer.mentioned) > before:
+        name = names[item.number]
+        if count[name] > 1:
+            text = writer.item(item)
+            if texts.setdefault(name, text) != text:
                 return True
     return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from manaburn.rules.meaning import continuous
@@ -58,7 +58,8 @@ from manaburn.text.tree import (
     ZoneChange,
     walk,
 )
-from manaburn.text.tree.base import Selector
+from manaburn.text.tree.base import Event, Selector
+from manaburn.text.tree.events import Taps
 from manaburn.text.tree.nouns import All, AnyTest, Choose, Named
 from manaburn.text.tree.statics import CostChange, KeywordCost
 
@@ -290,6 +291,24 @@ def sacrificed(cost: Cost) -> Filter | None:
     return found
 
 
+def share_of(cost: Cost) -> int:
+    """Return how many objects one part of a cost uses up, at least 1: cards removed from a graveyard, cards discarded,
+    or permanents sacrificed."""
+    most = 1
+    for part in cost.parts:
+        if not isinstance(part, Do):
+            continue
+        action = part.action
+        number: Value | None = None
+        if isinstance(action, Discard):
+            number = action.n if not action.up_to else None
+        elif isinstance(action, (Move, Sacrifice)) and isinstance(action.what, Choose):
+            number = action.what.low if not action.what.up_to_any else None
+        if isinstance(number, Number):
+            most = max(most, number.n)
+    return most
+
+
 def discards(cost: Cost) -> bool:
     """Return whether cards are discarded for a cost, and nothing else is used up."""
     actions = [part.action for part in cost.parts if isinstance(part, Do)]
@@ -351,6 +370,11 @@ def mana_of(effect: Effect, names: dict[str, int] | None = None) -> int:
                 return ANY
             total += times * max([len(letters) for letters in node.mana], default=1)
     return total
+
+
+def flares(event: Event, effect: Effect) -> bool:
+    """Return whether all that a trigger does is to add mana whenever something is tapped for mana."""
+    return isinstance(event, Taps) and event.for_mana and not event.untaps and isinstance(effect, AddMana)
 
 
 def buried(value: Value, names: dict[str, int]) -> int:
@@ -464,3 +488,13 @@ def makes_more(node: Node) -> bool:
     if isinstance(node, KeywordAbility):
         return node.keyword not in QUIET
     return isinstance(node, (Effect, Modification, Replacement)) and type(node).__name__ not in _MAKES_NO_MORE
+
+
+def misfits(kind: Filter, card_types: int, subtypes: Collection[str], keywords: Collection[str]) -> bool:
+    """Return whether something isn't of a kind because of its card types or subtypes."""
+    for test in kind.tests:
+        if isinstance(test, HasType) and not card_types & test.card_type:
+            return True
+        if isinstance(test, HasSubtype) and test.subtype not in subtypes and "changeling" not in keywords:
+            return True
+    return False

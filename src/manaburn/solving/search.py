@@ -43,6 +43,9 @@ FIRST_SHARE: Final = 200
 """The nodes of the first turn of each way to search, nearly: the shares grow."""
 ENOUGH_UNSEEN: Final = 3
 """The number of answers never looked at after which the others, which look no better, are only counted."""
+FIRST_DEPTH: Final = 80
+"""How many choices deep the first turns straight into the depth go. Lines that go round in a gainful circle have no end
+of their own."""
 LOOK_EVERY: Final = 64
 """The number of answers between two looks of who watches the search."""
 
@@ -60,7 +63,7 @@ class Known:
 
     __slots__ = (
         *("disproof", "family", "guesses", "illegal", "kids", "model", "order", "proof", "proved", "refuted", "who"),
-        *("standing", "tried", "winner"),
+        *("cut_at", "standing", "tried", "winner"),
     )
 
     def __init__(self, who: int, guesses: list[int], order: list[int], hero: bool = True) -> None:
@@ -87,6 +90,8 @@ class Known:
         """The life totals, the greater the better for the player with the goal: that of the opponent is negative."""
         self.tried = -1
         """The greatest patience with which no proof was found, straight into the depth."""
+        self.cut_at = 0
+        """The stamp of the last search for which lines from here were too long."""
         self.illegal = False
         """Whether there is no legal answer, so that the play that led here is illegal."""
         self.proof = 1 if hero else len(guesses)
@@ -98,6 +103,15 @@ class Known:
     def decided(self) -> bool:
         """Whether it is proved, refuted or illegal."""
         return self.proved or self.refuted or self.illegal
+
+
+def known_ends() -> dict[bytes, Known]:
+    """Return what is known before a search begins: the ends of lines."""
+    ends = {key: Known(0, [], []) for key in (WON, LOST, ILLEGAL)}
+    ends[WON].proved = True
+    ends[LOST].refuted = True
+    ends[ILLEGAL].illegal = True
+    return ends
 
 
 class View:
@@ -121,6 +135,8 @@ class View:
         """The number of answers that have never been looked at, up to a limit."""
         self.cut = False
         """Whether answers are left out for lack of patience."""
+        self.long = False
+        """Whether answers are left out because of the depth."""
         self.legal = False
         self.low = ENDLESS
         """The smallest depth of an earlier choice to which an answer leads back."""
@@ -194,14 +210,8 @@ class Search:
         self.stacking: Final = stacking
         self.walker: Final = Walker(table, windows)
         self.answers: Final = Answers(table, keys, floating)
-        self.guesser: Final = Guesser(table, aim.player)
-        self.known: Final[dict[bytes, Known]] = {}
-        self.known[WON] = Known(0, [], [])
-        self.known[WON].proved = True
-        self.known[LOST] = Known(0, [], [])
-        self.known[LOST].refuted = True
-        self.known[ILLEGAL] = Known(0, [], [])
-        self.known[ILLEGAL].illegal = True
+        self.guesser: Final = Guesser(table, aim.player, stacking)
+        self.known: Final = known_ends()
         self.families: Final[dict[bytes, list[bytes]]] = {}
         """The decided positions that differ by life totals only."""
         self.orderly = self.has_order()
@@ -217,6 +227,10 @@ class Search:
         """Whether the search goes straight into the depth."""
         self.patience = -1
         """No solution has been found whose answers have prices that add up to this or less."""
+        self.depth = FIRST_DEPTH
+        """How many choices deep the search goes straight into the depth."""
+        self.stamp = 0
+        """Marks the positions from which lines were too long: it grows with the depth, and with what is left out."""
         self.share_ends = 0
         """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
         self.most_nodes = 0
@@ -284,7 +298,7 @@ class Search:
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
             self.floats = self.floating.now() or self.burns_out(decision)
-            useless = self.stacking.useless(decision) if table.state.stack else None
+            useless = self.stacking.useless(decision) if self.stacking.looks() else None
             options = len(decision.first_options) - (len(useless) if useless else 0)
             if options > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
@@ -433,19 +447,24 @@ class Search:
         what must be refuted once only, and where the fewest positions seem to be missing for a proof. What is decided
         in one turn counts in all others."""
         share = FIRST_SHARE
+        patience = self.patience + 1
         while True:
-            for limit in (self.patience + 1, ENDLESS, BEST_FIRST):
+            for limit in (patience, ENDLESS, BEST_FIRST):
                 self.straight = limit != BEST_FIRST
                 self.share_ends = self.nodes + share
+                self.stamp = 2 * self.depth + (1 if limit == ENDLESS else 0)
                 try:
                     self.explore(root, ENDLESS, ENDLESS, limit)
                     if limit < BEST_FIRST:
-                        self.patience = max(self.patience, limit)
+                        patience += 1
+                        if root.known.cut_at < self.stamp:
+                            self.patience = max(self.patience, limit)
                 except ShareOver:
                     self.path.clear()
                 if root.known.decided:
                     return
             share *= 2
+            self.depth += self.depth >> 1
 
     def explore(self, choice: Choice, most_proof: int, most_disproof: int, patience: int) -> int:
         """Search below a choice until it is decided, or until its proof number or its disproof number reaches a limit.
@@ -479,6 +498,9 @@ class Search:
             legal = view.legal
             if view.best < 0:
                 del path[choice.key]
+                if view.long and view.winner < 0:
+                    known.cut_at = self.stamp
+                    return ENDLESS
                 if view.cut and view.winner < 0:
                     known.tried = max(known.tried, patience)
                     return ENDLESS
@@ -502,6 +524,9 @@ class Search:
             known.kids[i] = found.key
             kid = found.known
             if found.key in path or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
+                continue
+            if self.straight and depth >= self.depth:
+                kid.cut_at = self.stamp
                 continue
             left = patience - known.guesses[i] if hero and patience < BEST_FIRST else patience
             low = self.explore(found, limits[0], limits[1], left)
@@ -544,8 +569,9 @@ class Search:
             if not view.hero:
                 view.decide(i)
             return not view.hero
-        if self.straight and kid.tried >= left:
+        if self.straight and (kid.tried >= left or kid.cut_at >= self.stamp):
             view.cut = True
+            view.long = view.long or kid.tried < left
             view.drop()
             return not view.hero
         if view.hero:
@@ -600,4 +626,5 @@ class Search:
             # Searched anew, without other positions.
             known.proved = False
             self.orderly = False
+            self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)

@@ -6,7 +6,8 @@ more known; and the other players have had no more to answer than before. So onl
 
 This is said of spells that are paid for with nothing but mana and can be played at any time, and of simple texts above
 them: damage, loss and gain of life, greater power and toughness, prevention. Against opponents who can't do anything
-any more it is said of abilities, too, whose costs use up creatures.
+any more it is said of abilities, too, whose costs use up creatures. And while these opponents have something coming
+that only costs them life, nothing at all need be put on top of it: it can be played as well when they have been hurt.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind, Decision
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, CARD, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT
+from manaburn.terms import CREATURE, INSTANT, LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -39,26 +40,49 @@ from manaburn.text.tree import (
     Mana,
     Modification,
     Node,
+    Number,
     PreventDamage,
     Replacement,
     Sacrifice,
     Seq,
     SpellText,
+    StaticAbility,
     TapThis,
+    Target,
     This,
     TriggeredAbility,
+    Untap,
+    X,
+    You,
     walk,
 )
 from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .parts import QUIET, is_creatures
+from .parts import QUIET, is_creatures, least
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
-_ABOUT_PLAYS: Final = ("Played(", "Targeted(", "Activates(", "TargetsChosen(", "NextSpell(", "split second", "storm")
+_ABOUT_PLAYS: Final = (
+    *("Played(", "BecomesTarget(", "Activated(", "TargetsChosen(", "OntoStack(", "NextSpell(", "split second", "storm"),
+)
 """Parts of the written form of a text that tells in which order things are played."""
+_ABOUT_HARM: Final = (
+    *(
+        "Damaged(",
+        "LifeChanges(",
+        "ReplacementAbility(",
+        "PreventDamage(",
+        "ReplaceDamage",
+        "lifelink",
+        "infect",
+        "wither",
+    ),
+    *("CopySpell(", "Counter(", "Change(", "StateIs(", "When(", "Did(", "Happened("),
+)
+"""Parts of the written form of a text that could make something of the life that a player loses, or change what is on
+the stack."""
 
 
 class Stacking:
@@ -69,6 +93,13 @@ class Stacking:
         texts = [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
         told = any(word in text for text in texts for word in _ABOUT_PLAYS)
         self.usable: Final = table.timing.uses_stack and len(table.state.players) == 2 and not told
+        minded = any(word in text for text in texts for word in _ABOUT_HARM)
+        self.plain_harm: Final = self.usable and not minded
+        """Whether all that a loss of life does is to change the life total."""
+        self.cheaper: Final = any("CostChange(" in text or "KeywordCost(" in text for text in texts)
+        """Whether a text might make spells cheaper."""
+        self.untapping: Final = any("Untap(what=This())" in text or "Untap(This())" in text for text in texts)
+        """Whether a permanent might untap itself."""
         self.faces: Final[dict[int, tuple[Face, bool]]] = {}
         self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
 
@@ -87,6 +118,27 @@ class Stacking:
         if log[-1].kind is h.ACTIVATED and top.kind == ABILITY and isinstance(top.ability, ActivatedAbility):
             return top if uses_up_creatures(top.ability.cost) and not self.creatures_make_mana(player) else None
         return None
+
+    def only_hurts(self, player: Player) -> bool:
+        """Return whether what is on the top of the stack has just been played by this player and does nothing but cost
+        the other one life, who can do nothing about it."""
+        state = self.table.state
+        if not self.plain_harm or not state.stack or state.pending or state.replacements or state.delayed:
+            return False
+        top = state.stack[-1]
+        log = state.log
+        if top.controller is not player or not log or log[-1].what is not top or top.context is None:
+            return False
+        if log[-1].kind is h.ACTIVATED and top.kind == ABILITY:
+            told = isinstance(top.ability, ActivatedAbility) and is_harm(top.ability.effect)
+        else:
+            face = top.face if log[-1].kind is h.PLAYED and top.kind == CARD and top.copy_of is None else None
+            told = face is not None and all(
+                isinstance(ability, SpellText) and is_harm(ability.effect) for ability in face.abilities
+            )
+        hurt = [target for slot in top.context.targets for target in slot]
+        others = all(isinstance(target, Player) and target is not player for target in hurt)
+        return told and bool(hurt) and others and self.idle(player)
 
     def needless(self, player: Player, top: GameObject, action: Action) -> bool:
         """Return whether an action on top of what has just been played is of no use."""
@@ -110,15 +162,26 @@ class Stacking:
 
     def useless(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority are of no use, by their indexes."""
-        top = self.fresh(decision.player)
-        if top is None:
-            return set()
         player = decision.player
-        return {
-            i
-            for i, option in enumerate(decision.first_options)
-            if option.action is not None and self.needless(player, top, option.action)
-        }
+        if self.only_hurts(player):
+            return {
+                i
+                for i, option in enumerate(decision.first_options)
+                if option.action is not None and option.action.kind is not ActionKind.PASS and not option.action.is_mana
+            }
+        found: set[int] = set()
+        if self.untapping and self.usable and self.idle(player):
+            found.update([i for i, option in enumerate(decision.first_options) if untaps_in_vain(option.action)])
+        top = self.fresh(player)
+        if top is not None:
+            for i, option in enumerate(decision.first_options):
+                if option.action is not None and self.needless(player, top, option.action):
+                    found.add(i)
+        return found
+
+    def looks(self) -> bool:
+        """Return whether options of a player with priority might be of no use now."""
+        return self.untapping or bool(self.table.state.stack)
 
     def is_plain(self, item: GameObject) -> bool:
         """Return whether a spell can be played at any time, and is paid for with mana only."""
@@ -159,11 +222,9 @@ class Stacking:
     def idle(self, player: Player) -> bool:
         """Return whether the other player can't do anything but pass."""
         state = self.table.state
-        for hand in state.hands:
-            if hand is not state.hands[player.index] and hand:
-                return False
         if any(item.owner is not player and item.here for item in state.working_elsewhere.values()):
             return False
+        broke = True
         for item in state.in_play:
             if item.controller is player:
                 continue
@@ -174,7 +235,18 @@ class Stacking:
                     isinstance(ability, ActivatedAbility) and not makes_mana(ability)
                 ):
                     return False
+            broke = broke and (item.tapped or not might_make_mana(item.face))
+        for other in state.players:
+            hand = state.hands[other.index]
+            if other is not player and hand and not (broke and not other.mana and self.unpayable(hand)):
+                return False
         return True
+
+    def unpayable(self, hand: list[GameObject]) -> bool:
+        """Return whether none of these cards can be used without mana."""
+        if self.cheaper:
+            return False
+        return all(card.face is not None and costs_mana(card.face) for card in hand)
 
 
 def is_simple(node: Node) -> bool:
@@ -188,6 +260,47 @@ def is_simple(node: Node) -> bool:
     if isinstance(node, Ability):
         return isinstance(node, KeywordAbility) and node.keyword in QUIET
     return True
+
+
+def might_make_mana(face: Face) -> bool:
+    """Return whether a permanent might make mana by being tapped, or in any other way."""
+    return face.card_types & LAND != 0 or any(makes_mana(ability) for ability in face.abilities)
+
+
+def costs_mana(face: Face) -> bool:
+    """Return whether a card in a hand can be used for nothing but its mana cost."""
+    if face.mana_cost is None or not least(face.mana_cost):
+        return face.mana_cost is None and face.card_types & LAND != 0 and not face.abilities
+    return all(
+        isinstance(ability, (SpellText, StaticAbility, TriggeredAbility))
+        or (isinstance(ability, KeywordAbility) and ability.keyword in QUIET)
+        for ability in face.abilities
+    )
+
+
+def is_harm(effect: Effect) -> bool:
+    """Return whether a text only takes a fixed amount of life from targets, and may give its player some."""
+    for node in walk(effect):
+        if isinstance(node, DealDamage):
+            if not isinstance(node.to, Target) or not isinstance(node.amount, (Number, X)):
+                return False
+        elif isinstance(node, LoseLife):
+            if not isinstance(node.who, Target) or not isinstance(node.amount, (Number, X)):
+                return False
+        elif isinstance(node, GainLife):
+            if not isinstance(node.who, You) or not isinstance(node.amount, (Number, X)):
+                return False
+        elif isinstance(node, (Modification, Replacement)) or (isinstance(node, Effect) and not isinstance(node, Seq)):
+            return False
+    return True
+
+
+def untaps_in_vain(action: Action | None) -> bool:
+    """Return whether an action does nothing but untap a permanent that is untapped."""
+    if action is None or action.kind is not ActionKind.ACTIVATE or action.held is None or action.item is None:
+        return False
+    ability = action.held.ability
+    return isinstance(ability, ActivatedAbility) and ability.effect == Untap(This()) and not action.item.tapped
 
 
 def uses_up_creatures(cost: Cost) -> bool:

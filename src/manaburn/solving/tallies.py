@@ -122,6 +122,10 @@ class Unit:
         """How often: a number, EACH, HELD, BURIED, SPELLS, ALWAYS, STORM, DEATHS or ENDLESS."""
         self.refreshes = False
         """Whether all it does is to untap its source, for mana."""
+        self.makes_mana = False
+        """Whether its source makes mana, too."""
+        self.share = 1
+        """How many cards are used up each time, if it can be used as long as there are cards."""
         self.kind: Filter | None = None
         """If it can be used once for each permanent: which kind of permanents; None for all."""
         self.draws: Final = gain.draws * max(1, limit)

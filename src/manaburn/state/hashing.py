@@ -576,8 +576,12 @@ def name_classes(writer: Writer, items: list[GameObject], letters: list[str], ke
     return len(ranks)
 
 
-def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bool) -> None:
-    """Tell objects with the same name apart, as far as possible, by what they refer to and what refers to them."""
+def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bool, sparing: bool = False) -> None:
+    """Tell objects with the same name apart, as far as possible, by what they refer to and what refers to them.
+
+    ``sparing``: of those that can't be told apart, only the ones that are referred to get different names; the others
+    differ in nothing once these do.
+    """
     names = writer.names
     count = len({names[item.number] for item in items})
     while count < len(items):
@@ -612,7 +616,8 @@ def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bo
             members[names[item.number]] = members.get(names[item.number], 0) + 1
         chosen: GameObject | None = None
         for item in items:
-            tied = members[names[item.number]] > 1 and (item.number in refers or item.number in seen_by)
+            told = item.number in seen_by or (item.number in refers and not sparing)
+            tied = members[names[item.number]] > 1 and told
             if tied and (chosen is None or names[item.number] < names[chosen.number]):
                 chosen = item
         if chosen is None:

@@ -1,0 +1,51 @@
+"""What need not be played on top of one's own spells and abilities."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.solving.walker import Place
+
+from .test_keys import answered, searched
+
+ANN = "  Ann: {hand: [Spark], in_play: [Mountain, Digger, Pinger x2]}\n"
+
+
+@pytest.mark.parametrize(
+    ("bob", "left"),
+    [
+        ("{in_play: [Plains]}", False),
+        ("{hand: [Spark], in_play: [{card: Mountain, tapped: true}]}", False),
+        ("{hand: [Spark], in_play: [Mountain]}", True),
+        ("{in_play: [Pinger]}", True),
+    ],
+)
+def test_while_an_opponent_who_can_do_nothing_is_hurt_nothing_is_played(bob: str, left: bool) -> None:
+    search = searched(f"{ANN}  Bob: {bob}\n")
+    place = answered(search, search.walker.start(), "activate Pinger")
+    place = answered(search, place, "Bob")
+    assert isinstance(place, Place)
+    useless = search.stacking.useless(place.decision)
+    useful = [option for i, option in enumerate(place.decision.first_options) if i not in useless]
+    kinds = {option.action.kind for option in useful if option.action is not None}
+    assert (kinds != {ActionKind.PASS}) == left
+
+
+def test_what_hurts_a_creature_may_be_answered() -> None:
+    search = searched(f"{ANN}  Bob: {{in_play: [Rat]}}\n")
+    place = answered(search, search.walker.start(), "activate Pinger")
+    place = answered(search, place, "Rat")
+    assert isinstance(place, Place)
+    useless = search.stacking.useless(place.decision)
+    texts = [option.text for i, option in enumerate(place.decision.first_options) if i not in useless]
+    assert "activate Digger" in texts
+
+
+def test_an_untapped_permanent_is_not_untapped() -> None:
+    for tapped in (False, True):
+        crab = f"{{card: Crab, tapped: {str(tapped).lower()}}}"
+        search = searched(f"  Ann: {{in_play: [Island, {crab}]}}\n  Bob: {{}}\n")
+        place = search.walker.start()
+        assert isinstance(place, Place)
+        assert bool(search.stacking.useless(place.decision)) != tapped
