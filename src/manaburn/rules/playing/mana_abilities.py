@@ -304,11 +304,8 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     price: ManaCost | None = None
     costs = [ability.cost]
     if shape.mana or taxed(table, player):
-        play = announcing.Play(player, item, ctx)
-        play.ability = ability
-        play.costs.append(ability.cost)
-        announcing.work_out(table, play)
-        if play.bill.unpayable or not payment.parts_payable(table, player, play.taxes, ctx):
+        play = priced(table, player, item, ability, ctx)
+        if play is None:
             return None
         price = play.bill.as_cost()
         costs += play.taxes
@@ -342,6 +339,19 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     source.spend = for_that_card(spend, item) if spend is not None else None
     source.weight = weight
     return source
+
+
+def priced(
+    table: Table, player: Player, item: GameObject, ability: ActivatedAbility, ctx: Context
+) -> announcing.Play | None:
+    """Return a play of a mana ability with its total cost, as effects change it; None if that can't be paid."""
+    play = announcing.Play(player, item, ctx)
+    play.ability = ability
+    play.costs.append(ability.cost)
+    announcing.work_out(table, play)
+    if play.bill.unpayable or not payment.parts_payable(table, player, play.taxes, ctx):
+        return None
+    return play
 
 
 def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility) -> bool:
