@@ -13,24 +13,9 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step
-from manaburn.text.tree import (
-    ActivatedAbility,
-    AddPT,
-    Counter,
-    DealDamage,
-    Destroy,
-    Do,
-    LoseLife,
-    Node,
-    Number,
-    Sacrifice,
-    This,
-    Untap,
-    walk,
-)
+from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, walk
 
 from .answers import Answer
-from .stacking import Stacking
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
 _BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
@@ -38,8 +23,6 @@ _COMBAT: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 
 MOST_BY_RANK: Final = 4
 """The greatest price of an answer for nothing but its place in the order."""
-TURNS: Final = 2
-"""The nature of a text that untaps its target."""
 PUMP: Final = 1
 BURN: Final = 2
 REMOVAL: Final = 4
@@ -50,10 +33,9 @@ ANSWER: Final = 8
 class Guesser:
     """Guesses prices, and learns from what has worked."""
 
-    def __init__(self, table: Table, hero: Player, stacking: Stacking) -> None:
+    def __init__(self, table: Table, hero: Player) -> None:
         self.table: Final = table
         self.hero: Final = hero
-        self.stacking: Final = stacking
         self.worked: Final[dict[str, int]] = {}
         """For each sign of an answer, when it was last a part of a proof or a refutation."""
         self.clock = 0
@@ -157,8 +139,6 @@ class Guesser:
             return 0 if step is Step.PRECOMBAT_MAIN else 1
         if use & PUMP and not use & BURN:
             return 0 if step in _COMBAT else 3
-        if keeps_permanents(action) and self.stacking.idle(self.hero):
-            return 0 if use & BURN else 1  # There is nothing to wait for.
         if use & REMOVAL and step in _BEFORE_BLOCKS:
             return 1
         if use & BURN:
@@ -189,8 +169,8 @@ class Guesser:
     # -- targets -------------------------------------------------------------------------------------------------------
 
     def nature_of(self, source: GameObject) -> int:
-        """Return 1 if a spell or ability seems to help its target, -1 if it seems to harm it, TURNS if it untaps it,
-        and 0 if neither is plain."""
+        """Return 1 if a spell or ability seems to help its target, -1 if it seems to harm it, and 0 if neither is
+        plain."""
         node: object = source.ability if source.ability is not None and source.kind == ABILITY else source.face
         known = self.natures.get(id(node))
         if known is None:
@@ -207,8 +187,6 @@ class Guesser:
         if isinstance(entity, Player):
             return 4 if (entity is player) == (nature < 0) else 0
         if isinstance(entity, GameObject):
-            if nature == TURNS:
-                return of_turning(entity, player)
             if (entity.controller is player) == (nature < 0):
                 return 4
             return self.of_creature(entity)
@@ -261,29 +239,9 @@ def nature(node: object) -> int:
     for ability in abilities:
         if not isinstance(ability, Node):
             continue
-        if any(isinstance(part, Untap) and not isinstance(part.what, This) for part in walk(ability)):
-            return TURNS
         for part in walk(ability):
             if isinstance(part, AddPT):
                 return -1 if isinstance(part.power, Number) and part.power.n < 0 else 1
             if type(part).__name__ in _HARMFUL:
                 return -1
     return 0
-
-
-def keeps_permanents(action: Action) -> bool:
-    """Return whether an action is an ability for which no permanent is used up."""
-    ability = action.held.ability if action.held is not None else None
-    if not isinstance(ability, ActivatedAbility):
-        return False
-    return not any(isinstance(part, Do) and isinstance(part.action, Sacrifice) for part in ability.cost.parts)
-
-
-def of_turning(item: GameObject, player: Player) -> int:
-    """Return the price of a permanent as the target of something that untaps it, or might tap it: a tapped creature of
-    one's own is the best, and what is as it would be then the worst."""
-    if item.controller is not player:
-        return 4 if item.tapped else 2
-    if not item.tapped:
-        return 4
-    return 0 if item.face is not None and item.face.card_types & CREATURE else 1

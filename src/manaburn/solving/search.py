@@ -210,7 +210,7 @@ class Search:
         self.stacking: Final = stacking
         self.walker: Final = Walker(table, windows)
         self.answers: Final = Answers(table, keys, floating)
-        self.guesser: Final = Guesser(table, aim.player, stacking)
+        self.guesser: Final = Guesser(table, aim.player)
         self.known: Final = known_ends()
         self.families: Final[dict[bytes, list[bytes]]] = {}
         """The decided positions that differ by life totals only."""
