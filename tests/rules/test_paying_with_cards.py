@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from manaburn.rules.kernel.table import PlayerFailed
+from manaburn.rules.playing.payment import words_of
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import GameObject
 from manaburn.terms import ARTIFACT, CREATURE, SORCERY, Zone
+from manaburn.text.tree import Do, Move, Ref, Tap
+from manaburn.text.tree.base import CostPart
 
 from .plays import Plays, refused
 
@@ -127,3 +131,15 @@ def test_who_pays_by_hand_before_2003_is_told_what_the_cost_taps() -> None:
         game.play(spell)  # the wish is there the first time only: it has been paid then
     offers = [[option.text for option in decision.options] for decision in game.minds[0].seen if decision.hint == "pay"]
     assert [f"pay: tap {bear}" in offer for offer in offers] == [True, False]
+
+
+def test_parts_of_a_cost_in_words() -> None:
+    """What was chosen as the spell was announced is named; of other parts their own words are said."""
+    game = Plays()
+    first, second = game.bear(), game.bear()
+    ctx = Context(first, game.players[0])
+    ctx.kept[3] = EffectResult([first, second], 2, True)
+    parts: list[CostPart] = [Do(Tap(Ref("var", 3))), Do(Move(Ref("var", 3), "exile")), Do(Tap(Ref("var", 4)))]
+    named = f"{first}, {second}"
+    assert [words_of(part, ctx) for part in parts[:2]] == [f"pay: tap {named}", f"pay: remove {named}"]
+    assert named not in words_of(parts[2], ctx)
