@@ -101,13 +101,15 @@ def measured() -> list[dict[str, Any]]:
 
 
 def make(library: Library, count: int) -> None:
-    """Make games to choose from: half of them with cards that have rare nodes."""
+    """Make games to choose from: half of them with cards that have rare nodes, and in a fifth the players have each
+    other's cards in play."""
     DRAFTS.mkdir(parents=True, exist_ok=True)
     for path in DRAFTS.iterdir():
         path.unlink()
     for number in range(count):
         names = choosing.rare(pool()) if number % 2 else choosing.shuffled(tuple(library.names))
-        kept = choosing.candidate(number, library, names)
+        deal = choosing.tangled_candidate if number % 5 == 4 else choosing.candidate
+        kept = deal(number, library, names)
         if choosing.can_begin(kept, library):
             save(kept, DRAFTS / f"{number:03}.json")
 

@@ -133,6 +133,7 @@ def main() -> int:
 
     import manaburn.game
     from manaburn.scenario.library import Library
+    from manaburn.scenario.running import load
     from manaburn.text import table, words
 
     library = Library.of(job.pool)
@@ -149,7 +150,8 @@ def main() -> int:
         return playing.differences(game, seen) if game.seen else ""
 
     def scenario(file: str) -> str:
-        return outcomes.failure(Path(job.root, file), library)
+        place = Path(job.root, file)
+        return next(outcomes.failures(place, load(place), library), "")
 
     def tests(file: str) -> str:
         settings = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-seed=0"]

@@ -16,6 +16,7 @@ import hashlib
 import os
 import sys
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -91,20 +92,24 @@ def before(file: Path, plan: Plan, edition: Edition) -> str:
 
 
 def files_of(folder: str) -> list[Path]:
-    """Return the scenarios of a folder."""
+    """Return the scenarios of a folder; "" is that of all."""
     return sorted(file for file in (SCENARIOS / folder).rglob("*.yaml") if file.name != UNSEEN)
 
 
-def failure(file: Path, library: Library) -> str:
-    """Return why a scenario fails: what isn't as it demands, or another outcome than the kept one; "" if it holds."""
-    plan = load(file)
+def differs(file: Path, plan: Plan, edition: Edition, outcome: str) -> bool:
+    """Return whether a scenario ends in another way than is kept."""
+    return before(file, plan, edition) not in ("", outcome)
+
+
+def failures(file: Path, plan: Plan, library: Library, compared: bool = True) -> Iterator[str]:
+    """Yield, for each edition that fails, what isn't as the scenario demands, or, if they are ``compared``, that the
+    outcome is another than the kept one."""
     for edition in plan.editions:
         result, outcome = played(plan, edition, library)
         if not result.ok:
-            return f"{edition.name}: {result.failure}"
-        if before(file, plan, edition) not in ("", outcome):
-            return f"{edition.name}: another outcome"
-    return ""
+            yield f"{edition.name}: {result.failure}"
+        elif compared and differs(file, plan, edition, outcome):
+            yield f"{edition.name}: it ends in another way; see it with scenario explain; {AGAIN}"
 
 
 def look(folder: str, library: Library, write: bool) -> int:
@@ -118,7 +123,7 @@ def look(folder: str, library: Library, write: bool) -> int:
         changed = [
             edition.name
             for edition, outcome in zip(plan.editions, outcomes, strict=True)
-            if before(file, plan, edition) not in ("", outcome)
+            if differs(file, plan, edition, outcome)
         ]
         if changed:
             differ += 1
