@@ -43,6 +43,7 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.later import any_targets, as_facts, renamed
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.phases import in_phases
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
@@ -68,17 +69,6 @@ card as an example of a permanent that targets something as it is played."""
 TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 """The abilities before the stack of cards that did something else then."""
 
-_known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_until_2008: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_with_facts: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_indicated: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_legendary: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_with_any_target: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
-_renamed: Final[dict[tuple[tuple[str, str], ...], dict[int, tuple[CardDefinition, CardDefinition]]]] = {}
-_flipped: Final[dict[int, tuple[CardDefinition, bool]]] = {}
-
 
 def deck_of_the_time(cards: Sequence[CardDefinition], edition: Edition) -> list[CardDefinition]:
     """Return the cards of a deck as they were on the day of the edition. What is there several times is looked up
@@ -90,17 +80,17 @@ def deck_of_the_time(cards: Sequence[CardDefinition], edition: Edition) -> list[
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     """Return a real card as it was on the day of the edition. The same definition is returned each time."""
     if not edition.changed_in_2008 and card.name in UNTIL_2008:
-        card = _once(card, _until_2008, partial(with_text, texts=UNTIL_2008))
+        card = _until_2008.of(card)
     if not edition.changed_in_autumn_2008 and card.name in UNTIL_AUTUMN_2008:
-        card = _once(card, _until_2008, partial(with_text, texts=UNTIL_AUTUMN_2008))
+        card = _until_autumn_2008.of(card)
     if edition.walls_cant_attack:
-        card = _once(card, _with_wall_rule, without_defender)
+        card = _without_defender.of(card)
     if edition.phase_abilities:
-        return _once(card, _known, before_the_stack)
+        return _before_the_stack.of(card)
     if edition.colors_are_indicated:
-        card = _once(card, _indicated, with_indicator)
+        card = _with_indicator.of(card)
     if edition.planeswalkers_are_legendary:
-        card = _once(card, _legendary, legendary_planeswalkers)
+        card = _with_legends.of(card)
     return as_meant(card, edition)
 
 
@@ -115,39 +105,29 @@ def refused(card: CardDefinition, edition: Edition) -> InputError | None:
 
 def asks_for_dexterity(card: CardDefinition) -> bool:
     """Return whether a card must be flipped from a height."""
-    known = _flipped.get(id(card))
-    if known is None or known[0] is not card:
-        nodes = (node for face in card.faces for ability in face.abilities for node in walk(ability))
-        known = (card, any(isinstance(node, FlipCard) for node in nodes))
-        _flipped[id(card)] = known
-    return known[1]
+    return _flipped.of(card)
+
+
+def _is_flipped(card: CardDefinition) -> bool:
+    nodes = (node for face in card.faces for ability in face.abilities for node in walk(ability))
+    return any(isinstance(node, FlipCard) for node in nodes)
 
 
 def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:
     """Return a card, real or invented, as its text is meant on the edition's day. The same definition is returned each
     time."""
     if edition.snow_is_ability:
-        card = _once(card, _snow_covered, snow_covered)
+        card = _snow_covered.of(card)
     if not edition.indestructible_is_ability:
-        card = _once(card, _with_facts, with_facts)
+        card = _with_facts.of(card)
     if edition.any_target:
-        card = _once(card, _with_any_target, with_any_target)
+        card = _with_any_target.of(card)
     names = edition.creature_type_names
     if names:
-        card = _once(card, _renamed.setdefault(names, {}), partial(with_names, names=names))
+        if names not in _renamed:
+            _renamed[names] = Memo(partial(with_names, names=names))
+        card = _renamed[names].of(card)
     return card
-
-
-def _once(
-    card: CardDefinition,
-    known: dict[int, tuple[CardDefinition, CardDefinition]],
-    change: Callable[[CardDefinition], CardDefinition],
-) -> CardDefinition:
-    found = known.get(id(card))
-    if found is None or found[0] is not card:
-        found = (card, change(card))
-        known[id(card)] = found
-    return found[1]
 
 
 def with_text(card: CardDefinition, texts: dict[str, str]) -> CardDefinition:
@@ -276,5 +256,18 @@ def _face(face: Face) -> Face:
         return face
     return dataclasses.replace(face, abilities=abilities)
 
+
+_flipped: Final = Memo(_is_flipped)
+_until_2008: Final = Memo(partial(with_text, texts=UNTIL_2008))
+_until_autumn_2008: Final = Memo(partial(with_text, texts=UNTIL_AUTUMN_2008))
+_without_defender: Final = Memo(without_defender)
+_before_the_stack: Final = Memo(before_the_stack)
+_with_indicator: Final = Memo(with_indicator)
+_with_legends: Final = Memo(legendary_planeswalkers)
+_snow_covered: Final = Memo(snow_covered)
+_with_facts: Final = Memo(with_facts)
+_with_any_target: Final = Memo(with_any_target)
+_renamed: Final[dict[tuple[tuple[str, str], ...], Memo[CardDefinition, CardDefinition]]] = {}
+"""The names that creature types have, with the cards that have them."""
 
 __all__ = ["as_meant", "before_the_stack", "of_the_time"]

@@ -503,7 +503,4 @@ def even_pile(values: list[float]) -> list[int]:
     return sorted(pile)
 
 
-_natures: Final[dict[int, tuple[b.Effect, str]]] = {}
-
-
 __all__ = ["HeuristicPlayer", "Plan"]

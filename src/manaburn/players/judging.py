@@ -6,6 +6,7 @@ below 0 is bad. It changes nothing and asks nobody. For an instruction that it d
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from manaburn.rules.combat import pairs
@@ -23,6 +24,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import fighting, worth
 from .weights import LETHAL, WEIGHTS
@@ -41,22 +43,8 @@ HELPFUL_KEYWORDS: Final = frozenset(
 ) | {"first strike", "double strike"}
 
 
-_looking: dict[int, tuple[b.Node, bool, bool]] = {}
 MOST_REMEMBERED: Final = 20_000
-
-
-def looks_at_hidden(what: b.Node, mine: bool) -> bool:
-    """Return whether the meaning of a text depends on cards in zones that the judging player can't see.
-
-    ``mine``: whether "you" in the text is that player. The answers are kept for each text.
-    """
-    kept = _looking.get(id(what))
-    if kept is None or kept[0] is not what:
-        kept = (what, _looks_at_hidden(what, False), _looks_at_hidden(what, True))
-        if len(_looking) >= MOST_REMEMBERED:
-            _looking.clear()
-        _looking[id(what)] = kept
-    return kept[2] if mine else kept[1]
+"""The number of texts of which it is kept whether they look at hidden cards. Each game may bring new ones."""
 
 
 def _looks_at_hidden(what: b.Node, mine: bool) -> bool:
@@ -72,6 +60,18 @@ def _looks_at_hidden(what: b.Node, mine: bool) -> bool:
                 hidden = True
                 compares = compares or bool(node.tests)
     return hidden and compares
+
+
+_looking: Final = Memo(partial(_looks_at_hidden, mine=False), MOST_REMEMBERED)
+_looking_of_mine: Final = Memo(partial(_looks_at_hidden, mine=True), MOST_REMEMBERED)
+
+
+def looks_at_hidden(what: b.Node, mine: bool) -> bool:
+    """Return whether the meaning of a text depends on cards in zones that the judging player can't see.
+
+    ``mine``: whether "you" in the text is that player.
+    """
+    return _looking_of_mine.of(what) if mine else _looking.of(what)
 
 
 class Judge:

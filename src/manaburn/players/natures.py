@@ -15,6 +15,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from .judging import Judge
 
@@ -43,9 +44,6 @@ def animates(effect: b.Effect) -> bool:
     )
 
 
-_natures: Final[dict[int, tuple[b.Effect, str]]] = {}
-
-
 def nature_of(effect: b.Effect) -> str:
     """Return the purpose of an effect.
 
@@ -53,12 +51,7 @@ def nature_of(effect: b.Effect) -> str:
     to regenerate or prevent damage. "sweep": to destroy several permanents. "tap": to tap or untap. "mana", "cards": to
     get mana or cards. "": anything else.
     """
-    known = _natures.get(id(effect))
-    if known is not None and known[0] is effect:
-        return known[1]
-    nature = _nature(effect)
-    _natures[id(effect)] = (effect, nature)
-    return nature
+    return _natures.of(effect)
 
 
 def _nature(effect: b.Effect) -> str:
@@ -107,3 +100,6 @@ def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
 
 
 __all__ = ["animates", "given_up", "growth", "nature_of", "taps"]
+
+
+_natures: Final = Memo(_nature)

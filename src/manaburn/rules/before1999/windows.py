@@ -17,6 +17,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.speeds import Use, acts_on_damage, aims_at_spells, at_once, uses
 
 OPEN: Final = 0
@@ -45,7 +46,6 @@ class Uses:
     """The uses of a text, and which of its targets suffer damage or are destroyed. Computed once for each text."""
 
     def __init__(self, effect: b.Effect) -> None:
-        self.effect: Final = effect
         self.uses: Final = uses(effect)
         self.sufferers: Final[list[n.Target]] = []
         for node in at_once(effect):
@@ -57,19 +57,22 @@ class Uses:
                 self.sufferers.append(node.what)
 
 
-_uses: Final[dict[int, Uses]] = {}
 _sufferers: Final[dict[int, n.Target]] = {}
+
+
+def _uses(effect: b.Effect) -> Uses:
+    found = Uses(effect)
+    for target in found.sufferers:
+        _sufferers[id(target)] = target
+    return found
+
+
+_known_uses: Final = Memo(_uses)
 
 
 def uses_of(effect: b.Effect) -> tuple[Use, ...]:
     """Return the uses of an effect. They are remembered for each text."""
-    known = _uses.get(id(effect))
-    if known is None or known.effect is not effect:
-        known = Uses(effect)
-        _uses[id(effect)] = known
-        for target in known.sufferers:
-            _sufferers[id(target)] = target
-    return known.uses
+    return _known_uses.of(effect).uses
 
 
 def innermost(table: Table) -> Frame | None:
@@ -167,7 +170,7 @@ def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
         return entity is frame.subject
     if isinstance(entity, GameObject) and entity.zone is Zone.STACK:
         return False
-    if id(spec) in _sufferers and _sufferers[id(spec)] is spec:
+    if id(spec) in _sufferers:
         if frame.kind is FrameKind.DESTRUCTION:
             return entity in frame.items
         if frame.kind is FrameKind.PREVENTION:

@@ -27,6 +27,7 @@ from manaburn.terms import CREATURE, STEPS, TYPE_NAMES, Step, Zone, step_number
 from manaburn.text.tree import base as b
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import SkippedStep
 
 from . import loops, resolving, state_based
@@ -650,17 +651,19 @@ def note_noncreatures(table: Table, player: Player) -> None:
                 table.journal.put(item.marks, "was no creature", player.last_turn)
 
 
-_numbers: Final[dict[int, tuple[b.Ability, b.Value | None]]] = {}
+def _number(ability: b.Ability) -> b.Value | None:
+    for node in b.walk(ability):
+        if isinstance(node, v.AsTurnBegan):
+            return node.value
+    return None
+
+
+_numbers: Final = Memo(_number)
 
 
 def number_to_note(ability: b.Ability) -> b.Value | None:
     """Return the number that an ability wants to know as it is when a turn begins; None if there is none."""
-    known = _numbers.get(id(ability))
-    if known is None or known[0] is not ability:
-        found = [node.value for node in b.walk(ability) if isinstance(node, v.AsTurnBegan)]
-        known = (ability, found[0] if found else None)
-        _numbers[id(ability)] = known
-    return known[1]
+    return _numbers.of(ability)
 
 
 def note_numbers(table: Table, player: Player) -> None:

@@ -20,6 +20,7 @@ from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.memo import Memo
 
 from . import perform, phasing, winning
 
@@ -308,17 +309,16 @@ DEATHTOUCHED: Final = "dealt damage by deathtouch"
 """The mark of a permanent that a source with deathtouch has damaged since the last check of state-based effects."""
 
 
-_remembering: Final[dict[int, tuple[b.Ability, bool]]] = {}
+def _remembers_players(ability: b.Ability) -> bool:
+    return any(isinstance(node, n.DamagedEver) for node in b.walk(ability))
+
+
+_remembering: Final = Memo(_remembers_players)
 
 
 def remembers_players(ability: b.Ability) -> bool:
     """Whether an ability asks to whom its source has dealt damage in the course of the game."""
-    known = _remembering.get(id(ability))
-    if known is None or known[0] is not ability:
-        asks = any(isinstance(node, n.DamagedEver) for node in b.walk(ability))
-        known = (ability, asks)
-        _remembering[id(ability)] = known
-    return known[1]
+    return _remembering.of(ability)
 
 
 def mark(table: Table, item: GameObject, word: Mark) -> None:

@@ -31,6 +31,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import EVENT_ROLES, DamageSort, Forbidden
 
 from . import replaced_events
@@ -313,7 +314,6 @@ class Bound:
     """What else has to be the same for two effects with the same text to have the same result."""
 
     def __init__(self, replacement: b.Replacement) -> None:
-        self.replacement: Final = replacement
         self.by_targets = False
         self.by_source = False
         for node in b.walk(replacement):
@@ -324,16 +324,12 @@ class Bound:
                 break
 
 
-_bound: Final[dict[int, Bound]] = {}
+_bounds: Final = Memo(Bound)
 
 
 def bound_of(replacement: b.Replacement) -> Bound:
     """Return what a replacement effect depends on. It is remembered for each text."""
-    known = _bound.get(id(replacement))
-    if known is None or known.replacement is not replacement:
-        known = Bound(replacement)
-        _bound[id(replacement)] = known
-    return known
+    return _bounds.of(replacement)
 
 
 def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:

@@ -32,6 +32,7 @@ from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.memo import Memo
 
 from . import carrying_out, control
 
@@ -76,15 +77,12 @@ def followed(table: Table, item: GameObject) -> bool:
     return item.card is None or item.card.number in table.state.working_elsewhere
 
 
-class Zones:
-    """The zones where a triggered ability functions."""
-
-    def __init__(self, ability: TriggeredAbility, zones: tuple[str, ...]) -> None:
-        self.ability: Final = ability
-        self.zones: Final = zones
+def _zones(ability: TriggeredAbility) -> tuple[str, ...]:
+    natural = e.natural_zones(ability.event)
+    return natural if natural else (ability.zone,)
 
 
-_zones: Final[dict[int, Zones]] = {}
+_zones_of: Final = Memo(_zones)
 
 
 def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
@@ -93,12 +91,7 @@ def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
 
     Rules: 402.8.
     """
-    known = _zones.get(id(ability))
-    if known is None or known.ability is not ability:
-        natural = e.natural_zones(ability.event)
-        known = Zones(ability, natural if natural else (ability.zone,))
-        _zones[id(ability)] = known
-    return known.zones
+    return _zones_of.of(ability)
 
 
 def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:

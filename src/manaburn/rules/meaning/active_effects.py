@@ -19,6 +19,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Ability, Condition, Modification, Node, Selector, walk
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.values import Holds
 
 from .layer_plan import ON_FACTS, ON_VERSION, PartPlan, Plan
@@ -293,17 +294,17 @@ def facts_hold(journal: Journal, rests: int, facts: int, stoppable: TappedArtifa
     return facts == journal.facts or (rests != ON_FACTS and stoppable.unchanged())
 
 
-_works_tapped: Final[dict[int, tuple[Ability, bool]]] = {}
+def _works_tapped(ability: Ability) -> bool:
+    return any(speaks_of_tapped(node, ability) for node in walk(ability))
+
+
+_working_tapped: Final = Memo(_works_tapped)
 
 
 def works_tapped(ability: Ability) -> bool:
     """Whether an ability of an artifact works although the artifact is tapped: it says how the artifact untaps, or what
     happens if it is tapped. What a card says goes before the rule that stops tapped artifacts."""
-    known = _works_tapped.get(id(ability))
-    if known is None or known[0] is not ability:
-        known = (ability, any(speaks_of_tapped(node, ability) for node in walk(ability)))
-        _works_tapped[id(ability)] = known
-    return known[1]
+    return _working_tapped.of(ability)
 
 
 def speaks_of_tapped(node: Node, ability: Ability) -> bool:

@@ -14,6 +14,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import dividing, evaluate
 
@@ -22,7 +23,6 @@ class Announced:
     """The targets, modes and divisions that must be chosen as an effect is played. Found once for each text."""
 
     def __init__(self, effect: b.Effect) -> None:
-        self.effect: Final = effect
         found: list[n.Target] = []
         divided: list[b.Effect] = []
         self.as_paid: Final[list[v.AsPaid]] = []
@@ -102,16 +102,12 @@ def depends_on_payment(condition: b.Condition) -> bool:
     return False
 
 
-_announced: Final[dict[int, Announced]] = {}
+_announced: Final = Memo(Announced)
 
 
 def parts_of(effect: b.Effect) -> Announced:
-    """Return what must be chosen as an effect is played. Cached for each text."""
-    known = _announced.get(id(effect))
-    if known is None or known.effect is not effect:
-        known = Announced(effect)
-        _announced[id(effect)] = known
-    return known
+    """Return what must be chosen as an effect is played. It is remembered for each text."""
+    return _announced.of(effect)
 
 
 def specs(effect: b.Effect) -> list[n.Target]:

@@ -19,6 +19,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import Forbidden
 
 from . import continuous, evaluate
@@ -27,18 +28,6 @@ POSSIBLE: Final[dict[type, Callable[[Table, b.Effect, Player, Context], bool]]] 
 """For each class of instruction: whether a player could carry it out. Packages above this one register their
 functions."""
 
-_adds_mana: Final[dict[int, tuple[b.Effect, bool]]] = {}
-
-
-def adds_mana(effect: b.Effect) -> bool:
-    """Whether an effect could add mana to a pool as it resolves (not later, and not by an ability that it gives)."""
-    known = _adds_mana.get(id(effect))
-    if known is not None and known[0] is effect:
-        return known[1]
-    answer = _finds_mana(effect)
-    _adds_mana[id(effect)] = (effect, answer)
-    return answer
-
 
 def _finds_mana(node: b.Node) -> bool:
     if isinstance(node, fx.AddMana):
@@ -46,6 +35,14 @@ def _finds_mana(node: b.Node) -> bool:
     if isinstance(node, (fx.Delayed, s.GainAbility, s.SpecialAction, fx.TokenSpec)):
         return False
     return any(_finds_mana(child) for child in b.children(node))
+
+
+_adds_mana: Final = Memo(_finds_mana)
+
+
+def adds_mana(effect: b.Effect) -> bool:
+    """Whether an effect could add mana to a pool as it resolves (not later, and not by an ability that it gives)."""
+    return _adds_mana.of(effect)
 
 
 def mentions_this(effect: b.Effect) -> bool:

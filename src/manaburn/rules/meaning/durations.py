@@ -23,6 +23,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Duration, Modification, Node, Value
+from manaburn.text.tree.memo import Memo
 
 from . import choosing, continuous, copying, evaluate, event_patterns, modifications
 from .layer_plan import controls, shapes
@@ -419,22 +420,20 @@ LAPSED: Final = "lapsed"
 since."""
 
 
+def _whiles(ability: Node) -> list[s.While]:
+    found: list[s.While] = []
+    for part in b.walk(ability):
+        if isinstance(part, s.While) and part not in found:
+            found.append(part)
+    return found
+
+
+_whiles_of: Final = Memo(_whiles, 2000)
+
+
 def whiles(ability: Node) -> list[s.While]:
     """Return the different "as long as" durations of an ability's effects."""
-    known = _whiles.get(id(ability))
-    if known is None or known[0] is not ability:
-        found: list[s.While] = []
-        for part in b.walk(ability):
-            if isinstance(part, s.While) and part not in found:
-                found.append(part)
-        if len(_whiles) > 2000:
-            _whiles.clear()
-        known = (ability, found)
-        _whiles[id(ability)] = known
-    return known[1]
-
-
-_whiles: Final[dict[int, tuple[Node, list[s.While]]]] = {}
+    return _whiles_of.of(ability)
 
 
 def watch(table: Table) -> None:

@@ -21,6 +21,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Modification, Node, Selector
+from manaburn.text.tree.memo import Memo
 
 # Masks of the characteristics that are read or changed.
 TYPES: Final = 1
@@ -472,18 +473,16 @@ def mod_writes(mod: Modification) -> int:
 class Looks:
     """What a text looks at: a mask of the characteristics that it reads, and on what else it ``depends``."""
 
-    def __init__(self, node: Node | None, reads: int, depends: int) -> None:
-        self.node: Final = node
-        """The text. The reference keeps it alive, so that its identity is not reused."""
+    def __init__(self, reads: int, depends: int) -> None:
         self.reads: Final = reads
         self.depends: Final = depends
 
     def and_at(self, other: Looks) -> Looks:
         """Return what two texts look at together."""
-        return Looks(None, self.reads | other.reads, max(self.depends, other.depends))
+        return Looks(self.reads | other.reads, max(self.depends, other.depends))
 
 
-NOWHERE: Final = Looks(None, 0, ON_SHAPE)
+NOWHERE: Final = Looks(0, ON_SHAPE)
 
 
 def mod_looks_at(mod: Modification) -> Looks:
@@ -496,7 +495,7 @@ def mod_looks_at(mod: Modification) -> Looks:
     elif isinstance(mod, (s.CopyOf, s.TypesOf)):
         looks = looks_at(mod.what)
     elif isinstance(mod, s.AbilitiesOf):
-        looks = Looks(None, ABILITIES, ON_SHAPE).and_at(looks_at(mod.what))
+        looks = Looks(ABILITIES, ON_SHAPE).and_at(looks_at(mod.what))
     return looks
 
 
@@ -600,20 +599,13 @@ _STILL: Final = (
 """Nodes whose meaning changes only with the facts on which characteristics usually depend."""
 
 
-_looks: Final[dict[int, Looks]] = {}
 MOST_LOOKS: Final = 5000
 """The number of texts of which it is kept what they look at. Each game may bring new ones."""
 
 
 def looks_at(node: Node) -> Looks:
     """Return what a text looks at. The answer is kept: effects ask for it again and again."""
-    known = _looks.get(id(node))
-    if known is None or known.node is not node:
-        if len(_looks) >= MOST_LOOKS:
-            _looks.clear()
-        known = _looks_at(node)
-        _looks[id(node)] = known
-    return known
+    return _looks.of(node)
 
 
 def _looks_at(node: Node) -> Looks:
@@ -653,4 +645,7 @@ def _looks_at(node: Node) -> Looks:
             if isinstance(part, (b.Event, e.StepBegins)):
                 reads |= ALL
         depends = max(depends, more)
-    return Looks(node, reads, depends)
+    return Looks(reads, depends)
+
+
+_looks: Final = Memo(_looks_at, MOST_LOOKS)

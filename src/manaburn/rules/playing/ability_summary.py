@@ -15,6 +15,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import mana_production, payment
 
@@ -97,16 +98,12 @@ def always_given(effect: b.Effect) -> list[ManaForm] | None:
     return mana_production.forms_of(list(dict.fromkeys(found)), times, free, False)
 
 
-_known: Final[dict[int, AbilitySummary]] = {}
+_summaries: Final = Memo(AbilitySummary)
 
 
 def of(ability: ActivatedAbility) -> AbilitySummary:
     """Return the summary of an ability. It is remembered for each text."""
-    known = _known.get(id(ability))
-    if known is None or known.ability is not ability:
-        known = AbilitySummary(ability)
-        _known[id(ability)] = known
-    return known
+    return _summaries.of(ability)
 
 
 def of_held(held: HeldAbility) -> AbilitySummary:

@@ -17,24 +17,25 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.memo import Memo
 
 if TYPE_CHECKING:
     from .announcing import Play
 
-_known: Final[dict[int, tuple[s.CostChange, bool]]] = {}
+
+def _speaks_of_targets(mod: s.CostChange) -> bool:
+    for node in b.walk(mod):
+        if isinstance(node, n.TargetsOf) or (isinstance(node, n.InRelation) and node.relation == "targets"):
+            return True
+    return False
+
+
+_by_targets: Final = Memo(_speaks_of_targets)
 
 
 def looks_at_targets(mod: s.CostChange) -> bool:
-    """Whether a change of costs is about what a spell targets. The answer is kept with the text."""
-    known = _known.get(id(mod))
-    if known is None or known[0] is not mod:
-        found = False
-        for node in b.walk(mod):
-            if isinstance(node, n.TargetsOf) or (isinstance(node, n.InRelation) and node.relation == "targets"):
-                found = True
-        known = (mod, found)
-        _known[id(mod)] = known
-    return known[1]
+    """Whether a change of costs is about what a spell targets."""
+    return _by_targets.of(mod)
 
 
 def depends(table: Table, play: Play) -> bool:

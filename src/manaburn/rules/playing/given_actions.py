@@ -14,19 +14,21 @@ from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.objects import Player
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.memo import Memo
 
 from . import ability_summary
 
-_held: Final[dict[int, tuple[s.GainAbility, HeldAbility]]] = {}
+
+def _held(mod: s.GainAbility) -> HeldAbility:
+    return HeldAbility(mod.ability, GIVEN_TO_PLAYER)
+
+
+_held_of: Final = Memo(_held)
 
 
 def held_of(mod: s.GainAbility) -> HeldAbility:
     """Return the way to make mana as an ability; for the same text always the same object."""
-    known = _held.get(id(mod))
-    if known is None or known[0] is not mod:
-        known = (mod, HeldAbility(mod.ability, GIVEN_TO_PLAYER))
-        _held[id(mod)] = known
-    return known[1]
+    return _held_of.of(mod)
 
 
 def of_player(table: Table, player: Player) -> list[OfferedAction]:

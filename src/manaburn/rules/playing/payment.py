@@ -30,6 +30,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import mana_abilities, mana_between_costs, mana_solver, restrictions, spending_as, ways_to_pay
 from .mana_spending import planned_spending, spend
@@ -574,16 +575,16 @@ class Payer:
         return [found[i] for i in answer]
 
 
-_referring: Final[dict[int, tuple[b.Effect, b.Effect]]] = {}
+def _referring(action: ObjectAction) -> b.Effect:
+    return dataclasses.replace(action, what=n.Ref("var", CHOSEN))
+
+
+_referring_to_chosen: Final = Memo(_referring)
 
 
 def referring(action: ObjectAction) -> b.Effect:
     """Return an action done to the objects chosen for it."""
-    known = _referring.get(id(action))
-    if known is None or known[0] is not action:
-        known = (action, dataclasses.replace(action, what=n.Ref("var", CHOSEN)))
-        _referring[id(action)] = known
-    return known[1]
+    return _referring_to_chosen.of(action)
 
 
 def act(

@@ -28,6 +28,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import card_as_spell, costs_by_targets, effects_on_stack, objections, required_targets
 
@@ -236,20 +237,16 @@ def limits_by_targets(table: Table, effect: b.Effect, ctx: Context, low: int, hi
     return least, most
 
 
-_with_x: Final[dict[int, tuple[n.Target, bool]]] = {}
+def _mentions_x(spec: n.Target) -> bool:
+    return any(isinstance(node, v.X) for node in b.walk(spec))
+
+
+_with_x: Final = Memo(_mentions_x)
 
 
 def mentions_x(spec: n.Target) -> bool:
-    """Whether X says what can be a target, or how many there are. The answer is kept with the text."""
-    known = _with_x.get(id(spec))
-    if known is None or known[0] is not spec:
-        found = False
-        for node in b.walk(spec):
-            if isinstance(node, v.X):
-                found = True
-        known = (spec, found)
-        _with_x[id(spec)] = known
-    return known[1]
+    """Whether X says what can be a target, or how many there are."""
+    return _with_x.of(spec)
 
 
 def can_choose_each(table: Table, specs: list[n.Target], ctx: Context, x_known: bool = False) -> bool:
@@ -361,36 +358,26 @@ def _claim(sets: list[list[Entity]], i: int, owners: dict[int, int], tried: list
     return False
 
 
-_earlier: Final[dict[int, tuple[n.Target, bool]]] = {}
+def _refers_to_earlier(spec: n.Target) -> bool:
+    return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(spec.kind))
+
+
+def _described_by_later(spec: n.Target) -> bool:
+    return any(isinstance(node, n.Target) and node.slot > spec.slot for node in b.walk(spec.kind))
+
+
+_earlier: Final = Memo(_refers_to_earlier)
+_later: Final = Memo(_described_by_later)
 
 
 def refers_to_earlier(spec: n.Target) -> bool:
     """Whether a target's description depends on an earlier target."""
-    known = _earlier.get(id(spec))
-    if known is None or known[0] is not spec:
-        found = False
-        for node in b.walk(spec.kind):
-            if isinstance(node, n.Ref) and node.role == "target":
-                found = True
-        known = (spec, found)
-        _earlier[id(spec)] = known
-    return known[1]
-
-
-_later: Final[dict[int, tuple[n.Target, bool]]] = {}
+    return _earlier.of(spec)
 
 
 def described_by_later(spec: n.Target) -> bool:
     """Return whether a target's description has another target in it, which the text mentions after this one."""
-    known = _later.get(id(spec))
-    if known is None or known[0] is not spec:
-        found = False
-        for node in b.walk(spec.kind):
-            if isinstance(node, n.Target) and node.slot > spec.slot:
-                found = True
-        known = (spec, found)
-        _later[id(spec)] = known
-    return known[1]
+    return _later.of(spec)
 
 
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
