@@ -59,6 +59,8 @@ class Lines:
         self.root: Final = Path(root)
         self.coverage: Any = None
         if packages:
+            if sys.version_info >= (3, 12):
+                os.environ.setdefault("COVERAGE_CORE", "sysmon")  # a third of the time
             import coverage
 
             include = [f"{root}/src/manaburn/{package}/*" for package in packages]
