@@ -26,7 +26,7 @@ from manaburn.sim import trial
 from manaburn.state import hashing
 from manaburn.terms import Zone
 
-SAMPLE = 60
+SAMPLE = 40
 
 
 @pytest.fixture(scope="module")
