@@ -424,15 +424,13 @@ def held_of(
             raise Unclear(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
         if len(found) > 1 and not same_text(found, item):
             raise Unclear(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
-        return found[0]
+        return one_of_equal(table, player, item, found)
     if len(abilities) == 1 or same_text(abilities, item):
-        return abilities[0]
+        return one_of_equal(table, player, item, abilities)
     made = [held for held in abilities if colour and makes(held, colour)]
     if len(made) == 1:
         return made[0]
-    legal = [
-        action.held for action in priority.actions(table, player) if action.item is item and action.held is not None
-    ]
+    legal = possible(table, player, item)
     if len(legal) == 1:
         return legal[0]
     raise Unclear(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")
@@ -450,6 +448,24 @@ def other_names(held: HeldAbility) -> tuple[str, ...]:
     """Return the names of the keyword to which an ability belongs: "cycling" and "mountaincycling"."""
     whole = held.parent.ability if held.parent is not None else None
     return keywords.names(whole) if isinstance(whole, KeywordAbility) else ()
+
+
+def possible(table: Table, player: Player, item: GameObject) -> list[HeldAbility]:
+    """Return the abilities of an object that a player can activate now."""
+    return [
+        action.held for action in priority.actions(table, player) if action.item is item and action.held is not None
+    ]
+
+
+def one_of_equal(table: Table, player: Player, item: GameObject, abilities: list[HeldAbility]) -> HeldAbility:
+    """Return one of several abilities with the same text: one that can be activated now, if there is one. Others may
+    have been used up ("Activate this ability only once")."""
+    if len(abilities) > 1:
+        able = [held.key for held in possible(table, player, item)]
+        for held in abilities:
+            if held.key in able:
+                return held
+    return abilities[0]
 
 
 def same_text(abilities: list[HeldAbility], item: GameObject) -> bool:
