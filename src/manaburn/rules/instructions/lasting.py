@@ -265,14 +265,12 @@ def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Repla
     ]
     if not spoken_of:
         return replacement
-    for i in range(len(spoken_of)):
-        ctx.kept[SPOKEN_OF - i] = EffectResult(evaluate.select(table, spoken_of[i], ctx), 0, True)
+    fixed = {node: n.Ref("var", SPOKEN_OF - i) for i, node in enumerate(spoken_of)}
+    for node, ref in fixed.items():
+        ctx.kept[ref.n] = EffectResult(evaluate.select(table, node, ctx), 0, True)
 
     def fixed_in(part: b.Node) -> b.Node:
-        for i in range(len(spoken_of)):
-            if part == spoken_of[i]:
-                return n.Ref("var", SPOKEN_OF - i)
-        return part
+        return fixed.get(part, part) if isinstance(part, n.Ref) else part
 
     if isinstance(replacement, s.IfWould):
         return dataclasses.replace(replacement, event=cast(b.Event, b.rebuild(replacement.event, fixed_in)))

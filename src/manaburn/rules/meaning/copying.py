@@ -225,9 +225,6 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
             power = number(mod.power, ctx, power)
             toughness = number(mod.toughness, ctx, toughness)
             abilities = [ability for ability in abilities if not defines_size(ability)]
-        elif isinstance(mod, s.AddPT):
-            power = (power or 0) + (number(mod.power, ctx, 0) or 0)
-            toughness = (toughness or 0) + (number(mod.toughness, ctx, 0) or 0)
         elif isinstance(mod, s.GainAbility):
             abilities.append(mod.ability)
         elif isinstance(mod, s.LoseAllAbilities):
