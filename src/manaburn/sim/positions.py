@@ -18,7 +18,7 @@ from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, GameObject
-from manaburn.terms import CREATURE, Step, Zone
+from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
 
 from . import boards
@@ -128,7 +128,7 @@ def fighting(game: Game, item: GameObject) -> None:
     if not item.in_combat:
         return
     chars = continuous.characteristics(game.table, item)
-    if not chars.card_types & CREATURE:
+    if not chars.card_types & (CREATURE | PLANESWALKER):  # a planeswalker that is attacked takes part
         raise wrong("what isn't a creature fights", f"{item.name} in {state.step.name}")
     if item.attacking is not None and item.controller is not state.active:
         raise wrong("a creature attacks for a player who isn't active", item.name)
