@@ -94,7 +94,7 @@ def test_a_record_without_the_hashes_of_turns_says_the_same() -> None:
         run.play()
     short = soaking.short_record(run.game)
     assert "\nturn " not in short and "\nturn " in run.game.record()
-    soaking.replayed(run.game, LIBRARY, hashed=False)
+    soaking.replayed(run.game, run.begin, LIBRARY, hashed=False)
     one, other = records.parse(short), records.parse(run.game.record())
     assert [answer for entry in one.entries for answer in entry.answers] == [
         answer for entry in other.entries for answer in entry.answers

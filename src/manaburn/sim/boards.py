@@ -122,6 +122,14 @@ def placed(game: Game, board: Board) -> Game:
     return copy
 
 
+def untouched(game: Game) -> bool:
+    """Return whether a game is still at the board as it was put down, where nothing has been looked at that happens by
+    itself: creatures without toughness, say."""
+    state = game.state
+    began = state.step in (Step.PRECOMBAT_MAIN, Step.MAIN) and state.turn == 1 and not state.stack
+    return began and game.unrecorded == UNRECORDED and all(answer == [0] for answer in game.answers)
+
+
 def zones_of(game: Game, board: Board) -> dict[int, Zone]:
     """Return where each card begins, by its number."""
     found: list[Zone] = []

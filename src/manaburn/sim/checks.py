@@ -6,6 +6,7 @@ Each check raises :class:`CheckFailed` and leaves the game as it was.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from manaburn import records
@@ -19,7 +20,8 @@ from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 
-from . import boards
+Begin: TypeAlias = Callable[[], Game]
+"""What makes the game before its first answer."""
 
 Picture: TypeAlias = tuple[str, str, int, int, str]
 """The form of the state, the last answers, the numbers of answers and events, and the open decision."""
@@ -216,11 +218,11 @@ def begins(option: Option) -> bool:
 
 
 class Follower:
-    """Plays the answers of a game in a new game, from the same board if there is one. It goes on where it was as long
-    as the game has gone on, too; after an undo it begins anew."""
+    """Plays the answers of a game in a new game. It goes on where it was as long as the game has gone on, too; after an
+    undo it begins anew. ``begin`` makes the new game; None: decks, seed and the like are those of the game itself."""
 
-    def __init__(self, board: boards.Board = ()) -> None:
-        self.board: Final = board
+    def __init__(self, begin: Begin | None = None) -> None:
+        self.begin: Final = begin
         self.again: Game | None = None
         self.done: list[list[int]] = []
         """The answers given so far."""
@@ -230,9 +232,7 @@ class Follower:
         answers = game.all_answers
         if self.again is None or answers[: len(self.done)] != self.done:
             self.done = []
-            self.again = records.fresh(game)
-            if self.board:
-                self.again = boards.placed(self.again, self.board)
+            self.again = self.begin() if self.begin is not None else records.fresh(game)
             self.again.keep_history = True
             self.again.table.recording = True
         again = self.again

@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeVar
 
 from manaburn import records
@@ -21,7 +22,7 @@ from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Decision, Kind, Option, number_of
 from manaburn.terms import BASIC, LAND, Step
 
-from . import boards, checks
+from . import boards, checks, positions
 from .digests import compiled
 from .soaking import (
     LONGEST_RECORD,
@@ -40,6 +41,8 @@ from .soaking import (
 
 FILLER: Final = "Mountain"
 """What stands in a deck in place of cards that are not needed."""
+NAMED: Final = ("cards", positions.CHECK, "record", "hidden", "options", "undo", "copy", "concession", "refusal")
+"""The checks by which failures are named."""
 LAST: Final = 3
 """The number of decisions before the end of a record at which everything is checked."""
 MOST_DECISIONS: Final = 5000
@@ -105,16 +108,18 @@ def moment_of(game: Game, decision: Decision) -> Moment:
 # -- seeing a failure again --------------------------------------------------------------------------------------------
 
 
-def look(game: Game, only: str = "", board: boards.Board = ()) -> None:
-    """Check everything at the open decision, or only one thing: the check whose name a kind of failure begins with.
-    ``board``: the one from which the game goes on."""
+def look(game: Game, begin: checks.Begin, only: str = "") -> None:
+    """Check everything at the open decision of a game that ``begin`` has made, or only one thing: the check whose name
+    a kind of failure begins with."""
     checks.no_fault(game)
     name = only.partition(":")[0]
-    name = name if name in ("cards", "record", "hidden", "options", "undo", "copy", "concession", "refusal") else ""
+    name = name if name in NAMED else ""
     if name in ("", "cards"):
         checks.conserved(game)
+    if name in ("", positions.CHECK):
+        positions.sound(game)
     if name in ("", "record"):
-        checks.recorded(game, checks.Follower(board))
+        checks.recorded(game, checks.Follower(begin))
     if name in ("", "hidden") and not compiled():
         checks.gives_nothing_away(game)
     if name in ("", "options") and not any(game.table.manual_payment):
@@ -132,14 +137,10 @@ def look(game: Game, only: str = "", board: boards.Board = ()) -> None:
 
 
 def seen_again(
-    begin: Callable[[], Game],
-    answers: Sequence[list[int] | str],
-    library: Library,
-    only: str = "",
-    board: boards.Board = (),
+    begin: checks.Begin, answers: Sequence[list[int] | str], library: Library, only: str = ""
 ) -> BaseException | None:
     """Give answers to a new game, and check everything at its last decisions (``only``: see ``look``). Return what goes
-    wrong, or None. ``board``: the one from which it goes on."""
+    wrong, or None."""
     with timed() as anew:
         anew()
         try:
@@ -153,13 +154,13 @@ def seen_again(
                 checks.no_fault(game)
                 if last:
                     anew()
-                    look(game, only, board)
+                    look(game, begin, only)
                     if twin is not None and followed(twin, answer):
                         found, expected = checks.picture(twin), checks.picture(game)
                         checks.same("copy", "an answer does something else in a copy", found, expected)
             anew(LONGEST_RECORD)
-            replayed(game, library, board=board)
-            if not game.cut_short and not board:
+            replayed(game, begin, library)
+            if not game.cut_short and not game.unrecorded:
                 pickled(game)
         except (Exception, Overlong) as problem:
             return problem
@@ -194,7 +195,7 @@ def fails(record: records.Record, library: Library, board: boards.Board = ()) ->
         game = records.begin(record, library)
         return boards.placed(game, board) if board else game
 
-    return seen_again(begin, answers, library, board=board)
+    return seen_again(begin, answers, library)
 
 
 # -- a game as choices -------------------------------------------------------------------------------------------------
@@ -340,26 +341,27 @@ def fewest(items: list[T], needed: Callable[[list[T]], bool], until: float) -> l
 def shrunk(failure: Failure, library: Library, seconds: float = 120.0) -> Failure:
     """Return a failure with a record that leads to it, as small as could be found in this number of seconds. The record
     is empty if the failure isn't seen again when the answers are given once more."""
-    board = failure.setup.board
-    first = seen_again(lambda: failure.setup.begin(library), failure.answers, library, board=board)
+    first = seen_again(partial(failure.setup.begin, library), failure.answers, library)
     if first is None or kind_of(first) != failure.kind:
         return failure
     until = time.monotonic() + seconds
     setup, answers = failure.setup, failure.answers
 
-    def looked(game: Game) -> BaseException | None:
-        try:
-            look(game, failure.kind, board)
-        except Exception as problem:
-            return problem if kind_of(problem) == failure.kind else None
-        return None
-
     def found(again: Setup, some: list[Choice]) -> Answers | None:
         """Return the answers that lead to the failure; None if it isn't seen."""
+        begin = partial(again.begin, library)
+
+        def looked(game: Game) -> BaseException | None:
+            try:
+                look(game, begin, failure.kind)
+            except Exception as problem:
+                return problem if kind_of(problem) == failure.kind else None
+            return None
+
         problem, given = made_again(again, some, library, looked)
         if problem is None or kind_of(problem) != failure.kind:
             return None
-        once_more = seen_again(lambda: again.begin(library), given, library, failure.kind, board)
+        once_more = seen_again(begin, given, library, failure.kind)
         return given if once_more is not None and kind_of(once_more) == failure.kind else None
 
     *free, end = choices_of(setup, answers, library)

@@ -22,7 +22,7 @@ from manaburn.files import write_whole
 
 from . import workers
 from .shrinking import shrunk
-from .soaking import Failure, Outcome, Setup, Soak, cards_of, play_one
+from .soaking import Failure, Outcome, Setup, Soak, cards_of, play_one, themes_of
 
 MOST_KINDS: Final = 100
 """The number of kinds of failures that are kept. Others are only counted."""
@@ -213,9 +213,9 @@ def run(
     first game. A game that has begun when the time is over is played to its end. Raises Stopped, with the report, if a
     KeyboardInterrupt ends the run, and InputError if the pool can't be read.
     """
-    choice = cards_of(soak.pool)
+    cards_of(soak.pool)
     if soak.boards:
-        choice.themes  # noqa: B018 (found once, before the processes begin)
+        themes_of(soak.pool)
     gc.collect()
     gc.freeze()  # the cards stay, and are shared with the processes
     report = Report(soak)

@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from operator import methodcaller
 from types import FrameType
 from typing import Final, Protocol, TypeAlias
@@ -38,7 +38,7 @@ from manaburn.rules.kernel.table import QuickPlayer
 from manaburn.terms import BASIC, LAND
 from manaburn.text.tree import CardDefinition
 
-from . import boards, checks
+from . import boards, checks, positions
 from .digests import compiled
 
 MOST_ANSWERS: Final = 500
@@ -59,6 +59,8 @@ PATIENCE: Final = 8
 """The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
 """The number of times that each of the slower checks is done in a game."""
+SELDOM: Final = 10
+"""In a game that doesn't begin with a board, one in so many positions is looked at by itself."""
 THROUGH: Final = "actions gone through"
 MOST_LOOKED_AT: Final = 3
 """Options that begin an action come first: this many are looked at to see whether there is one."""
@@ -216,11 +218,6 @@ class Choice:
         """All cards but basic lands."""
         return self.spells + self.lands
 
-    @cached_property
-    def themes(self) -> boards.Themes:
-        """What boards can be about."""
-        return boards.themes_of(self.all)
-
 
 @lru_cache(maxsize=2)
 def cards_of(pool: str | None) -> Choice:
@@ -242,6 +239,12 @@ def cards_of(pool: str | None) -> Choice:
         tuple([card for card in found if not card.faces[0].card_types & LAND]),
         tuple([deck for deck in decks if names.issuperset(deck)]),
     )
+
+
+@lru_cache(maxsize=2)
+def themes_of(pool: str | None) -> boards.Themes:
+    """Return what boards of these cards can be about. It is found once in each process."""
+    return boards.themes_of(cards_of(pool).all)
 
 
 def castable(card: CardDefinition, colours: int) -> bool:
@@ -305,7 +308,7 @@ def board_setup(soak: Soak, chance: random.Random) -> Setup:
     """Return what a game of a run of boards begins with. Hardly anybody pays by hand: then options can't be tried."""
     choice = cards_of(soak.pool)
     seats = chance.choice((2, 2, 2, 3, 4))
-    decks, board = boards.random_board(chance, choice.all, choice.themes, BASICS, seats)
+    decks, board = boards.random_board(chance, choice.all, themes_of(soak.pool), BASICS, seats)
     sideboards: list[tuple[str, ...]] = [()] * seats
     if any(fetches_from_outside([choice.library.card(name) for name in deck]) for deck in decks):
         sideboards = [tuple(sorted(deck[-boards.LIBRARY :])) for deck in decks]
@@ -331,7 +334,8 @@ class Run:
     def __init__(self, setup: Setup, library: Library, chance: random.Random, anew: Anew) -> None:
         self.setup: Final = setup
         self.library: Final = library
-        self.game = setup.begin(library)
+        self.begin: Final = partial(setup.begin, library)
+        self.game = self.begin()
         self.chance: Final = chance
         self.anew: Final = anew
         self.counts: Final[dict[str, int]] = {}
@@ -347,7 +351,7 @@ class Run:
         self.players: Final[list[QuickPlayer]] = [self.player(seat) for seat in seats]
         self.care: Final = CARE if setup.board else 1
         self.most: Final = MOST_FROM_BOARD if setup.board else MOST_ANSWERS
-        self.follower: Final = checks.Follower(setup.board)
+        self.follower: Final = checks.Follower(self.begin)
         self.ends: Final = time.process_time() + LONGEST_GAME
         self.aside: Final = random.Random(setup.seed)
         """What decides about checks that leave no trace in the course of the game, so that it is the same without."""
@@ -405,7 +409,7 @@ class Run:
         self.did("games recorded")
         share = self.chance.random()
         self.anew(LONGEST_RECORD)
-        replayed(self.game, self.library, share >= 1 - HASHED, self.setup.board)
+        replayed(self.game, self.begin, self.library, share >= 1 - HASHED)
         self.anew()
         if share < PICKLED and not self.game.cut_short and not self.setup.board:
             self.anew()
@@ -417,6 +421,9 @@ class Run:
         game = self.game
         if self.now_and_then("cards counted", 0.1):
             checks.conserved(game)
+        if self.setup.board or len(game.answers) % SELDOM == 0:
+            self.did("positions looked at")
+            positions.sound(game)
         # A player who pays by hand may lack mana that he or she could have made before.
         if self.now_and_then("options tried", 0.03, not any(self.setup.manual)):
             checks.tried(game)
@@ -533,15 +540,15 @@ def is_quiet_pass(game: Game, decision: Decision, answer: Sequence[int]) -> bool
     return decision.kind is Kind.PRIORITY and list(answer) == [0] and not game.state.stack
 
 
-def replayed(game: Game, library: Library, hashed: bool = True, board: boards.Board = ()) -> None:
+def replayed(game: Game, begin: checks.Begin, library: Library, hashed: bool = True) -> None:
     """Check that the record of a game, written and read, leads to the same game. ``hashed``: whether the record has the
     hashes of all turns, or only that of the last position. A game from a board has no record; its answers are given
-    again.
+    again to the game that ``begin`` makes.
 
     A record is made of what a game begins with, its answers and its end; so its record is the same if these are.
     """
-    if board:
-        checks.recorded(game, checks.Follower(board))
+    if game.unrecorded == boards.UNRECORDED:
+        checks.recorded(game, checks.Follower(begin))
         return
     broken_off = not game.over and game.decision is None
     text = game.record() if hashed or broken_off else short_record(game)

@@ -61,7 +61,7 @@ class Round:
 
 
 class Checks:
-    """The checks of an edition: of players, of each permanent, and of objects in other zones."""
+    """The checks of an edition: of players and of each permanent."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
@@ -75,9 +75,6 @@ class Checks:
         self.players: Final = [PLAYER_CHECKS[name] for name in names if name in PLAYER_CHECKS]
         self.permanents: Final = [PERMANENT_CHECKS[name] for name in names if name in PERMANENT_CHECKS]
         self.creatures: Final = [CREATURE_CHECKS[name] for name in names if name in CREATURE_CHECKS]
-        self.tokens: Final = "tokens" in names
-        self.spell_copies: Final = "spell copies" in names
-        self.card_copies: Final = "card copies" in names
 
 
 def check(table: Table, creatures: bool = True) -> bool:
@@ -118,7 +115,7 @@ def check(table: Table, creatures: bool = True) -> bool:
         world_rule(found)
     if len(found.walkers) > 1:
         planeswalker_rule(table, found)
-    ceased = cease(table, checks)
+    ceased = cease(table)
     if not found.coming:
         if creatures and not ceased and table.journal.facts == facts:
             table.caches.calm_facts = facts
@@ -494,20 +491,19 @@ PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, 
 # -- other zones -------------------------------------------------------------------------------------------------------
 
 
-def cease(table: Table, checks: Checks) -> bool:
-    """Let tokens that aren't in play and copies that aren't on the stack stop existing (420.5f, j)."""
+def cease(table: Table) -> bool:
+    """Let tokens that aren't in play and copies that aren't on the stack stop existing (420.5f, j). Rulebooks without a
+    state-based effect for copies don't know of a copy anywhere else either (503.10)."""
     state = table.state
     if not state.ceasing:
         return False
-    gone = [item for item in state.ceasing if item.here and item.zone is not Zone.IN_PLAY and ceases(item, checks)]
+    gone = [item for item in state.ceasing if item.here and item.zone is not Zone.IN_PLAY and ceases(item)]
     table.journal.replace(state.ceasing, [])
     for item in gone:
         perform.leave_stack(table, item)
     return len(gone) > 0
 
 
-def ceases(item: GameObject, checks: Checks) -> bool:
+def ceases(item: GameObject) -> bool:
     """Return whether an object that isn't a card stops existing in its zone."""
-    if item.kind == TOKEN:
-        return checks.tokens
-    return item.zone is not Zone.STACK and item.kind == SPELL_COPY and (checks.spell_copies or checks.card_copies)
+    return item.kind == TOKEN or (item.kind == SPELL_COPY and item.zone is not Zone.STACK)

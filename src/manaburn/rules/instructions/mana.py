@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.large import product
+from manaburn.rules.course import priority
 from manaburn.rules.events.carrying_out import DONE, Instruction, each_player, one_player
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -91,15 +92,19 @@ def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResu
             chars = continuous.characteristics(table, item)
             if chars.card_types & LAND == 0:
                 continue
-            able = [
-                held
-                for held in chars.activated
-                if mana_abilities.is_mana_ability(table, held.ability)
-                and mana_abilities.source_of(table, player, item, held) is not None
-            ]
+            able = [held for held in chars.activated if can_make_mana(table, player, item, held)]
             if able:
                 mana_abilities.activate(table, player, item, able[one_ability(table, player, item, able)])
     return DONE
+
+
+def can_make_mana(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Return whether a player who is made to could play a mana ability now, and pay for it."""
+    return (
+        mana_abilities.is_mana_ability(table, held.ability)
+        and mana_abilities.source_of(table, player, item, held) is not None
+        and priority.can_activate(table, player, item, held)
+    )
 
 
 def one_ability(table: Table, player: Player, item: GameObject, able: list[HeldAbility]) -> int:

@@ -71,6 +71,9 @@ class Play:
         effects add.
         """
         self.bill = TotalCost()
+        """The total cost, as the mana that the player may spend on it can pay it."""
+        self.due = TotalCost()
+        """The same without that: what convoke, delve and offering pay is no mana."""
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
         self.held: HeldAbility | None = None
@@ -130,7 +133,7 @@ def make_choices(table: Table, play: Play) -> None:
     choose_x(table, play)
     if not table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         work_out(table, play)
-        paying_with_cards.announce(table, play, play.bill.copy(), play.costs + play.taxes)
+        paying_with_cards.announce(table, play, play.due.copy(), play.costs + play.taxes)
 
 
 def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
@@ -193,7 +196,7 @@ def could_pay(table: Table, play: Play) -> bool:
         if helped is not None:
             offers = [] if play.offered is not None or item.zone is Zone.STACK else helped.offers
             for offered in [None, *offers]:
-                if paying_with_cards.payable(table, play, bill, costs, helped, offered):
+                if paying_with_cards.payable(table, play, play.due, costs, helped, offered):
                     return True
             return False
     return payment.payable(table, play.player, bill, costs, play.ctx)
@@ -271,8 +274,9 @@ def total_cost(table: Table, play: Play) -> None:
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
     if table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
-        paying_with_cards.announce(table, play, play.bill.copy(), list(play.costs))
-        paying_with_cards.reduce_by_cards(play)
+        paying_with_cards.announce(table, play, play.due.copy(), list(play.costs))
+        paying_with_cards.reduce_by_cards(play, play.due)
+        play.bill = as_spent(table, play, play.due)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
@@ -366,7 +370,7 @@ def work_out(table: Table, play: Play) -> None:
     Rules: 409.1f.
     """
     bill = TotalCost()
-    play.bill = bill
+    play.due = bill
     play.taxes = []
     ctx = play.ctx
     bill.unpayable = play.unpayable
@@ -400,7 +404,16 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
-    spending_as.change(table, play.player, bill, play.item if play.ability is not None else None)
+    play.bill = as_spent(table, play, bill)
+
+
+def as_spent(table: Table, play: Play, bill: TotalCost) -> TotalCost:
+    """Return a bill as the mana that the player may spend on this can pay it; see :mod:`.spending_as`."""
+    if not continuous.rules_change(table):
+        return bill
+    left = bill.copy()
+    spending_as.change(table, play.player, left, play.item if play.ability is not None else None)
+    return left
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:

@@ -592,9 +592,9 @@ def payable_with_help(
     """Whether a card could be paid for with convoke, delve or offering. A sacrificed permanent can't also make mana."""
     costs = play.costs + play.taxes
     if not helped.offers or table.running.resolving is not None or timely(table, play.player, card, way, face, False):
-        if paying_with_cards.payable(table, play, play.bill, costs, helped):
+        if paying_with_cards.payable(table, play, play.due, costs, helped):
             return True
-    return any(paying_with_cards.payable(table, play, play.bill, costs, helped, item, [item]) for item in helped.offers)
+    return any(paying_with_cards.payable(table, play, play.due, costs, helped, item, [item]) for item in helped.offers)
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:

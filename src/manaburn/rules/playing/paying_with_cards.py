@@ -90,15 +90,46 @@ def payable(
         left.reduce(cost_of(table, offered), True)
     left.reduce_generic(found.cards)
     creatures = [item for item in found.creatures if item not in spared]
+    if spent_otherwise(table, play, left):
+        return payable_as_spent(table, play, left, costs, creatures, spared)
     if plan_with(table, play, left, costs, creatures, spared) is not None:
         return True
     if not table.edition.mana_between_costs:
         return False
-    making = [source.item for source in mana_solver.sources(table, play.player)]
-    for item in creatures:
-        if item not in making:
-            convoke_one(left, continuous.characteristics(table, item).colours, True)
+    for item in idle(table, play.player, creatures):
+        convoke_one(left, continuous.characteristics(table, item).colours, True)
     return payment.payable(table, play.player, left, costs, play.ctx)
+
+
+def spent_otherwise(table: Table, play: Play, bill: TotalCost) -> bool:
+    """Return whether the player may spend mana on a bill as though it were of another type."""
+    return str(announcing.as_spent(table, play, bill)) != str(bill)
+
+
+def idle(table: Table, player: Player, creatures: list[GameObject]) -> list[GameObject]:
+    """Return those of the creatures that make no mana."""
+    making = [source.item for source in mana_solver.sources(table, player)]
+    return [item for item in creatures if item not in making]
+
+
+def payable_as_spent(
+    table: Table,
+    play: Play,
+    bill: TotalCost,
+    costs: list[c.Cost],
+    creatures: list[GameObject],
+    spared: Sequence[GameObject],
+) -> bool:
+    """Return whether a bill could be paid by creatures, and for the rest with mana that is spent as though it were of
+    another type. A creature that makes mana does that: it pays for no less."""
+    colours = [continuous.characteristics(table, item).colours for item in idle(table, play.player, creatures)]
+    for rest in what_is_left(bill, colours):
+        left = announcing.as_spent(table, play, rest.bill)
+        if plan_with(table, play, left, costs, [], spared) is not None:
+            return True
+        if table.edition.mana_between_costs and payment.payable(table, play.player, left, costs, play.ctx):
+            return True
+    return False
 
 
 def plan_with(
@@ -302,7 +333,7 @@ def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cos
     left = bill.copy()
     if "delve" in continuous.characteristics(table, play.item).keywords:
         left.reduce_generic(len(table.state.graveyards[play.player.index]))
-    found = plan_with(table, play, left, costs, creatures)
+    found = plan_with(table, play, announcing.as_spent(table, play, left), costs, creatures)
     return len([use for use in found if use.source.held is CONVOKING]) if found is not None else 0
 
 
@@ -362,13 +393,12 @@ def reduce(play: Play) -> None:
     Rules: 409.1f.
     """
     if play.offered is not None:
-        play.bill.reduce(play.offered, True)
-    reduce_by_cards(play)
+        play.due.reduce(play.offered, True)
+    reduce_by_cards(play, play.due)
 
 
-def reduce_by_cards(play: Play) -> None:
-    """Take off the bill what creatures tapped and cards removed pay for."""
-    bill = play.bill
+def reduce_by_cards(play: Play, bill: TotalCost) -> None:
+    """Take off a bill what creatures tapped and cards removed pay for."""
     for _item, colour in play.convoked:
         if colour < 0 or not bill.take(1 << colour):
             bill.reduce_generic(1)
@@ -415,7 +445,7 @@ def offer(table: Table, play: Play) -> None:
         helped = help_for(table, play.player, chars, item)
         assert helped is not None
         announcing.work_out(table, play)
-        bill, costs = play.bill, play.costs + play.taxes
+        bill, costs = play.due, play.costs + play.taxes
         found = [other for other in found if payable(table, play, bill, costs, helped, other, [other])]
         required = required or not payable(table, play, bill, costs, helped)
     if not found:
@@ -439,7 +469,7 @@ def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
     if not cost.hybrid:
         return cost
     announcing.work_out(table, play)
-    bill = play.bill.copy()
+    bill = play.due.copy()
     symbols = [symbol for symbol in cost.symbols if symbol not in cost.hybrid]
     bill.reduce(ManaCost(tuple(symbols)), True)
     for symbol in cost.hybrid:

@@ -1,0 +1,235 @@
+"""What must hold in every position in which a player has priority, by the rules alone, whatever led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.editions.answers import Timing
+from manaburn.game import Game
+from manaburn.rules.before1999 import batches
+from manaburn.rules.course import turn
+from manaburn.rules.kernel.decisions import Kind, NeedDecision
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import mana_solver
+from manaburn.sampling import everything
+from manaburn.state import happenings as h
+from manaburn.state import hashing
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, GameObject
+from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
+from manaburn.text.tree import statics as s
+
+from . import boards
+from .checks import CheckFailed, difference
+
+CHECK: Final = "position"
+COMBAT: Final = (
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+)
+
+
+def sound(game: Game) -> None:
+    """Check all of it, if a player has priority."""
+    decision = game.decision
+    if decision is None or decision.kind is not Kind.PRIORITY or boards.untouched(game):
+        return
+    for check in CHECKS:
+        check(game)
+
+
+def wrong(what: str, detail: object = "") -> CheckFailed:
+    """Return the failure for something that doesn't hold."""
+    return CheckFailed(CHECK, what, str(detail))
+
+
+# -- nothing is left to do ---------------------------------------------------------------------------------------------
+
+
+def settled(game: Game) -> None:
+    """Check that no state-based effect applies, no effect has outlasted its duration, and no triggered ability waits.
+
+    Rules: 408.1b, 420.3, 410.3.
+    """
+    copy = game.copy()
+    before = hashing.form(copy.state)
+    try:
+        if copy.table.edition.timing is Timing.STACK:
+            turn.check(copy.table)
+        else:
+            batches.settle(copy.table)
+    except NeedDecision as open_choice:
+        raise wrong("something is left to do before a player gets priority", open_choice) from None
+    after = hashing.form(copy.state)
+    if after != before:
+        raise wrong("something is left to do before a player gets priority", difference(after, before))
+    if game.state.pending and game.table.edition.timing is Timing.STACK:
+        raise wrong("a triggered ability waits while a player has priority", game.state.pending[0].context.source)
+
+
+# -- what objects are --------------------------------------------------------------------------------------------------
+
+
+def in_order(game: Game) -> None:
+    """Check what is true of each object and player: statuses, counters and damage are on permanents, attachments and
+    combat are the same from both sides, and who controls something plays.
+
+    Rules: 200.8, 600.4a.
+    """
+    state = game.state
+    for item in everything(game) if not state.main_games else state.in_play:
+        if item.zone is Zone.IN_PLAY:
+            permanent(game, item)
+        elif item.zone is not Zone.PHASED_OUT:
+            elsewhere(item)
+        if min(item.counters.values(), default=1) <= 0:
+            raise wrong("an object has no counters of a kind that it is said to have", item.name)
+    for player in state.players:
+        if min(*player.pool, player.poison) < 0 or min(player.counters.values(), default=1) <= 0:
+            raise wrong("a player has less than nothing", player.name)
+    for item in state.stack:
+        if item.controller.lost:
+            raise wrong("the controller of something on the stack doesn't play any longer", item.name)
+
+
+def permanent(game: Game, item: GameObject) -> None:
+    """Check what is true of a permanent."""
+    if item.controller.lost:
+        raise wrong("the controller of a permanent doesn't play any longer", item.name)
+    if item.owner.lost and len(game.players) > 2:
+        raise wrong("the owner of a permanent doesn't play any longer", item.name)
+    if item.damage < 0:
+        raise wrong("less than no damage is marked", item.name)
+    host = item.attached_to
+    if isinstance(host, GameObject):
+        if item not in host.attachments:
+            raise wrong("what something is attached to doesn't know of it", f"{item.name}, {host.name}")
+        # Until 2005-10 there were no rules for all that can be attached.
+        if not host.here and "other attachments" in game.table.edition.state_based and host.zone is Zone.IN_PLAY:
+            raise wrong("a permanent is attached to what isn't there", f"{item.name}, {host.name}")
+    for other in item.attachments:
+        if other.attached_to is not item or not other.here:
+            raise wrong("what is attached doesn't know of it", f"{item.name}, {other.name}")
+    fighting(game, item)
+
+
+def fighting(game: Game, item: GameObject) -> None:
+    """Check what is true of a permanent in combat."""
+    state = game.state
+    marks = [item.attacking is not None, item.in_combat, item.blocked, item.unblocked, item.band > 0]
+    marks += [bool(item.blocking), bool(item.blocked_by)]
+    if game.table.edition.timing is Timing.STACK and any(marks) and state.step not in COMBAT:
+        raise wrong("a permanent fights outside combat", f"{item.name} {state.step.name} {marks}")
+    if not item.in_combat:
+        return
+    chars = continuous.characteristics(game.table, item)
+    if not chars.card_types & (CREATURE | PLANESWALKER):  # a planeswalker that is attacked takes part
+        raise wrong("what isn't a creature fights", f"{item.name} in {state.step.name}")
+    if item.attacking is not None and item.controller is not state.active:
+        raise wrong("a creature attacks for a player who isn't active", item.name)
+    if item.attacking is None and item.controller is state.active:
+        raise wrong("a creature of the active player blocks", item.name)
+
+
+def elsewhere(item: GameObject) -> None:
+    """Check what is true of an object outside play."""
+    if item.tapped or item.damage or item.in_combat or item.attacking is not None:
+        raise wrong("what isn't in play has the status of a permanent", f"{item.name} {item.zone.name}")
+    if item.attachments and item.zone is not Zone.GRAVEYARD:
+        raise wrong("something is attached to what isn't in play", f"{item.name} {item.zone.name}")
+    if item.kind == TOKEN or (item.kind == SPELL_COPY and item.zone is not Zone.STACK):
+        raise wrong("a token or a copy is outside its zone", f"{item.name} {item.zone.name}")
+    if item.kind == CARD and item.zone is not Zone.STACK and item.controller is not item.owner:
+        raise wrong("a card outside play has another controller than its owner", f"{item.name} {item.zone.name}")
+
+
+# -- what the turn accounts for ----------------------------------------------------------------------------------------
+
+
+def accounted_for(game: Game) -> None:
+    """Check that damage on permanents and mana in pools have come about in this turn, and that no effect that lasts
+    until end of turn is left from another turn.
+
+    Rules: 300.3, 300.4, 314.2.
+    """
+    state = game.state
+    dealt: dict[int, int] = {}
+    made = 0
+    for event in reversed(game.events):
+        if 0 < event.turn < state.turn:
+            break
+        if event.kind is h.DAMAGE and event.what is not None:
+            dealt[event.what.number] = dealt.get(event.what.number, 0) + event.amount
+        elif event.kind is h.MANA:
+            made += event.amount
+    for item in state.in_play:
+        if item.damage > dealt.get(item.number, 0):
+            raise wrong("more damage is marked than was dealt this turn", f"{item.name}: {item.damage}")
+    if sum([player.mana for player in state.players]) > made:
+        raise wrong("there is more mana in pools than was made this turn", made)
+    for effect in state.effects:
+        if isinstance(effect.duration, s.EndOfTurn) and effect.turn != state.turn:
+            raise wrong("an effect has lasted beyond the end of its turn", effect.context.source.name)
+    for lasting in state.replacements:
+        if isinstance(lasting.duration, s.EndOfTurn) and lasting.turn != state.turn:
+            raise wrong("a replacement effect has lasted beyond the end of its turn", lasting.context.source.name)
+
+
+# -- what is derived ---------------------------------------------------------------------------------------------------
+
+
+def derived(game: Game) -> None:
+    """Check that what is kept of what follows from the position is what follows from it in a copy, which keeps nothing:
+    characteristics, sources of mana, and options.
+
+    Rules: 418.5.
+    """
+    copy = game.copy()
+    for item, twin in zip(everything(game), everything(copy), strict=True):
+        found, expected = traits(game.table, item), traits(copy.table, twin)
+        if found != expected:
+            what = "an object is thought to have other characteristics"
+            raise wrong(what, f"{item.name}: {difference(found, expected)}")
+    for player, other in zip(game.players, copy.players, strict=True):
+        found, expected = mana(game, player.index), mana(copy, other.index)
+        if found != expected:
+            raise wrong("a player is thought to have other sources of mana", difference(found, expected))
+    if game.decision is not None and copy.decision is not None:
+        offered = [option.text for option in game.decision.options]
+        again = [option.text for option in copy.decision.options]
+        if offered != again:
+            raise wrong("a player is offered something else", difference(offered, again))
+
+
+def traits(table: Table, item: GameObject) -> list[str]:
+    """Return the characteristics of an object as texts."""
+    return words_of(continuous.characteristics(table, item))
+
+
+def words_of(chars: Characteristics) -> list[str]:
+    """Return characteristics as texts."""
+    return [
+        chars.name,
+        str(chars.mana_cost),
+        f"{chars.colours} {chars.supertypes} {chars.card_types} {chars.subtypes} {chars.every_creature_type}",
+        f"{chars.power}/{chars.toughness} {chars.loyalty} {sorted(chars.keywords)}",
+        *[f"{held.key} {held.ability}" for held in chars.abilities],
+        *[f"{held.key} {held.ability}" for held in chars.activated],
+    ]
+
+
+def mana(game: Game, seat: int) -> list[str]:
+    """Return a player's sources of mana as texts."""
+    return [
+        f"{source.item.number} {source.held.key} {source.amount} {source.mask} {source.uses} {source.price}"
+        for source in mana_solver.sources(game.table, game.players[seat])
+    ]
+
+
+CHECKS: Final[list[Callable[[Game], None]]] = [in_order, accounted_for, derived, settled]
+"""What is checked of a position."""

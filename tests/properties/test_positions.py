@@ -1,0 +1,111 @@
+"""What holds in every position, and that it is noticed where it doesn't: see manaburn.sim.positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.sim import positions
+from manaburn.sim.checks import CheckFailed
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
+from manaburn.state.state import ContinuousEffect
+from manaburn.text.tree import statics as s
+
+from .games import deck, step
+from .test_games import NAMES, RULES, SEEDS, few
+
+
+@few
+@given(NAMES, NAMES, RULES, SEEDS)
+def test_every_position_is_sound(one: str, other: str, rules: str, seed: int) -> None:
+    game = Game([deck(one), deck(other)], rules, seed)
+    players = [RandomPlayer(seed), RandomPlayer(seed + 1)]
+    for _ in range(120):
+        positions.sound(game)
+        if game.over:
+            break
+        step(game, players)
+
+
+def with_a_creature() -> tuple[Game, GameObject]:
+    """A game in which a creature is in play and a player has priority."""
+    game = Game(["green-stompy", "white-weenie"], "2008", 5, mulligans=False)
+    players = [RandomPlayer(1), RandomPlayer(2)]
+    for _ in range(2000):
+        decision = game.decision
+        creatures = [item for item in game.state.in_play if item.face is not None and item.face.power is not None]
+        if creatures and decision is not None and decision.kind is Kind.PRIORITY and not game.state.stack:
+            return game, creatures[0]
+        step(game, players)
+    raise AssertionError("no creature comes into play")
+
+
+def damaged(game: Game, item: GameObject) -> None:
+    item.damage = 1
+
+
+def dying(game: Game, item: GameObject) -> None:
+    game.state.set_counters(item, "-1/-1", 20)
+
+
+def with_mana(game: Game, item: GameObject) -> None:
+    game.state.set_pool(game.players[0], [20, 0, 0, 0, 0, 0])
+
+
+def of_a_loser(game: Game, item: GameObject) -> None:
+    item.controller.lost = True
+
+
+def fights(game: Game, item: GameObject) -> None:
+    item.in_combat = True
+
+
+def tapped_in_hand(game: Game, item: GameObject) -> None:
+    next(card for hand in game.state.hands for card in hand).tapped = True
+
+
+def attached_one_way(game: Game, item: GameObject) -> None:
+    next(other for other in game.state.in_play if other is not item).attached_to = item
+
+
+def overdue(game: Game, item: GameObject) -> None:
+    effect = ContinuousEffect((s.Cant("attack"),), [item], Context(item, item.controller), s.EndOfTurn(), 1)
+    effect.turn = game.state.turn - 1
+    game.state.add_effect(effect)
+
+
+@pytest.mark.parametrize(
+    ("broken", "what"),
+    [
+        (damaged, "more damage is marked than was dealt this turn"),
+        (dying, "something is left to do before a player gets priority"),
+        (with_mana, "there is more mana in pools than was made this turn"),
+        (of_a_loser, "the controller of a permanent doesn't play any longer"),
+        (fights, "a permanent fights outside combat"),
+        (tapped_in_hand, "what isn't in play has the status of a permanent"),
+        (overdue, "an effect has lasted beyond the end of its turn"),
+        (attached_one_way, "what something is attached to doesn't know of it"),
+    ],
+)
+def test_what_is_wrong_is_noticed(broken: Callable[[Game, GameObject], None], what: str) -> None:
+    game, item = with_a_creature()
+    positions.sound(game)
+    broken(game, item)
+    with pytest.raises(CheckFailed, match=what):
+        positions.sound(game)
+
+
+def test_a_stale_characteristic_is_noticed() -> None:
+    game, item = with_a_creature()
+    positions.sound(game)
+    assert item.cached is not None
+    item.cached = item.cached.copy()
+    item.cached.power += 1
+    with pytest.raises(CheckFailed, match="an object is thought to have other characteristics"):
+        positions.sound(game)
