@@ -69,7 +69,6 @@ from manaburn.text.tree.costs import Loyalty
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
-from manaburn.text.tree.statics import CostChange
 
 from .parts import (
     ANY,
@@ -89,6 +88,7 @@ from .parts import (
     is_found_card,
     is_found_land,
     is_in_sight,
+    keeps_to_itself,
     lands_found,
     least,
     makes_cheaper,
@@ -355,7 +355,7 @@ class Reader:
         for mod in ability.mods:
             if isinstance(mod, AddPT) and isinstance(mod.power, Number):
                 reading.dampens = max(reading.dampens, -mod.power.n)
-        if not all(isinstance(mod, (AddPT, CostChange)) for mod in ability.mods):
+        if not keeps_to_itself(ability):
             reading.meddling = ANY
         reading.spell.add(gain)
         changing = gain.burn or gain.x or gain.doubles or gain.counts or ability.condition is not None
@@ -376,7 +376,7 @@ class Reader:
         if other.forced.burn or other.mana or other.outlet or other.each or returns_for_cost(ability):
             reading.forced.burn = ANY
         reading.granted.extend(other.units)
-        reading.meddling = min(ANY, reading.meddling + other.meddling)
+        reading.meddling = min(ANY, reading.meddling + other.meddling + other.own_meddling)
 
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
@@ -435,9 +435,14 @@ class Reader:
         elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
-        if gain.meddles:
+        either = gain.is_either and (taps or own) and ability.zone == "in play" and not returned_for(ability.cost)
+        if gain.meddles and not either:
             once = (taps or own) and gain.meddles < ANY
-            reading.meddling = min(ANY, reading.meddling + (gain.meddles if once else ANY))
+            more = gain.meddles if once else ANY
+            if any(one.who is not None for one in ability.restrictions):
+                reading.meddling = min(ANY, reading.meddling + more)
+            else:
+                reading.own_meddling = min(ANY, reading.own_meddling + more)
         if gain.is_nothing:
             return
         if ability.zone != "in play" or (gain.x and not pays_x(ability.cost)):
@@ -542,6 +547,7 @@ class Reader:
                     self.untap(node, gain)
             if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
                 gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
+            gain.turned = turned(effect)
             known = (effect, gain)
             self.at_creatures = False
             self.effects[id(effect)] = known
@@ -706,6 +712,18 @@ def reductions(faces: list[Face]) -> int:
     """Return by how much generic mana the texts on faces make spells cheaper, all together; ANY or more if it can't be
     told."""
     return sum([reduction(ability) for face in faces for ability in face.abilities])
+
+
+def turned(effect: Effect) -> int:
+    """Return the damage of an instruction that deals a fixed amount to one target, and else only to its own player; 0
+    for any other."""
+    harms = [node for node in walk(effect) if isinstance(node, (DealDamage, LoseLife))]
+    told = [one for one in harms if not isinstance(one.to if isinstance(one, DealDamage) else one.who, You)]
+    if len(told) != 1 or not isinstance(told[0], DealDamage):
+        return 0
+    one = told[0]
+    single = isinstance(one.to, Target) and reach(one.to) == 1 and isinstance(one.amount, Number)
+    return one.amount.n if single and isinstance(one.amount, Number) else 0
 
 
 def amount(value: Value, gain: Gain) -> bool:
