@@ -68,3 +68,16 @@ def test_damage_to_a_blocker_is_none_to_the_opponent(ann: str, bob: str, library
     """That there is no way is seen at once, from the count alone."""
     found = solved(ann, bob, library)
     assert (found.result, found.nodes) == ("impossible", 0)
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob"),
+    [
+        ("hand: [Kindle], in_play: [Mountain x2]", "life: 4"),
+        ("hand: [Mutilate], in_play: [Swamp x4, Hill Giant]", "life: 4"),
+        ("hand: [Heat Ray], in_play: [Mountain x6]", "life: 1, in_play: [Wall of Wood]"),
+    ],
+)
+def test_what_costs_an_opponent_no_life_is_counted_as_nothing(ann: str, bob: str, library: Library) -> None:
+    found = solved(ann, bob, library)
+    assert (found.result, found.nodes) == ("impossible", 0)

@@ -18,6 +18,7 @@ from manaburn.text.tree import (
     AddPT,
     AlternativeCost,
     Apply,
+    Arith,
     AsEnters,
     Cant,
     CopySpell,
@@ -75,6 +76,7 @@ from .parts import (
     QUIET,
     animates,
     bodies_of,
+    buried,
     cards_found,
     comes_again,
     counted_mana,
@@ -88,6 +90,7 @@ from .parts import (
     is_found_card,
     is_found_land,
     is_in_sight,
+    is_loss,
     keeps_to_itself,
     lands_found,
     least,
@@ -586,7 +589,9 @@ class Reader:
         if isinstance(node, (DealDamage, LoseLife)):
             if isinstance(node.to if isinstance(node, DealDamage) else node.who, You):
                 gain.backfires = True
-            elif not amount(node.amount, gain):
+            elif isinstance(node, DealDamage) and is_creature(node.to):
+                pass  # That costs nobody life.
+            elif not amount(node.amount, gain, self.named):
                 gain.burn = ANY
         elif isinstance(node, AddMana):
             gain.burn = min(ANY, gain.burn + self.burns(node))
@@ -682,6 +687,8 @@ class Reader:
                     gain.pump += max(0, power.n)
                 else:
                     gain.wide += max(0, power.n)
+            elif is_loss(power):
+                pass
             elif isinstance(power, X) and one:
                 gain.x += 1
             elif isinstance(power, Of) and power.what == "power" and one:
@@ -726,10 +733,14 @@ def turned(effect: Effect) -> int:
     return one.amount.n if single and isinstance(one.amount, Number) else 0
 
 
-def amount(value: Value, gain: Gain) -> bool:
-    """Add an amount of damage. Returns whether it can be told."""
+def amount(value: Value, gain: Gain, names: dict[str, int]) -> bool:
+    """Add an amount of damage. Returns whether it can be told. ``names``: how many objects there are with each name."""
     if isinstance(value, Number):
         gain.burn += max(0, value.n)
+    elif isinstance(value, Arith) and value.op == "+":
+        return amount(value.left, gain, names) and amount(value.right, gain, names)
+    elif buried(value, names) >= 0:
+        gain.burn += buried(value, names)
     elif isinstance(value, X):
         gain.x += 1
     elif isinstance(value, Of) and value.what == "power":

@@ -509,6 +509,13 @@ def strengthens(mod: AddPT) -> bool:
     return mod.power.n >= 0 and mod.toughness.n >= 0
 
 
+def is_loss(value: Value) -> bool:
+    """Return whether a value is never greater than 0: a negative number of times a number of objects."""
+    if not isinstance(value, Arith) or value.op != "*":
+        return False
+    return isinstance(value.left, Number) and value.left.n <= 0 and isinstance(value.right, Count)
+
+
 def is_player(who: object) -> bool:
     """Return whether a selector means players and nothing else."""
     if isinstance(who, Target):
