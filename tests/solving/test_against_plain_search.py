@@ -103,6 +103,10 @@ BLOCKERS = (
     *("Llanowar Elves", "Grizzly Bears", "Mother of Runes", "Wall of Wood", "Hill Giant", "Goblin Raider"),
     *("Prodigal Sorcerer", "White Knight", "Mogg Fanatic"),
 )
+PAID = (
+    *("Shock", "Giant Growth", "Terror", "Lightning Bolt", "Naturalize", "Brute Force", "Dark Ritual", "Blaze"),
+    *("Raging Goblin", "Vampiric Touch", "Boomerang", "Early Harvest"),
+)
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
 """The most nodes of a plain search; positions that take more are left out."""
@@ -121,6 +125,7 @@ class Plain:
         search.windows.usable = False
         search.floating.always = True
         search.floating.all_now = True
+        search.table.mana_needed = -1
         self.nodes = 0
         self.known: dict[str, bool] = {}
 
@@ -252,6 +257,22 @@ def blocking_position(seed: int) -> str:
     )
 
 
+def paying_position(seed: int) -> str:
+    """A small position in which spells can be paid for with lands that make different mana."""
+    pick = random.Random(seed)
+    hand = pick.sample(PAID, 2)
+    lands = [pick.choice(["Mountain", "Forest", "Swamp", "Taiga", "Badlands"]) for _ in range(pick.choice([2, 3]))]
+    answers = pick.sample(PAID, pick.choice([0, 1, 1]))
+    theirs = ["Goblin Piker", *[pick.choice(["Mountain", "Forest", "Badlands"]) for _ in range(2 * len(answers))]]
+    return (
+        f"rules: [{pick.choice(['2004', '2010', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed(['Grizzly Bears', *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(2, 6)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -299,6 +320,13 @@ def test_other_cards_and_goals(library: Library) -> None:
 def test_what_taps_and_untaps(library: Library) -> None:
     compared = [compare(untapping_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
+
+
+def test_lands_that_make_different_mana(library: Library) -> None:
+    searches = [place(paying_position(seed), library) for seed in range(16)]
+    assert any(search.table.mana_needed >= 0 for search in searches)
+    compared = [compare(paying_position(seed), library) for seed in range(16)]
+    assert sum(compared) >= 5
 
 
 def test_what_keeps_creatures_from_blocking(library: Library) -> None:

@@ -51,26 +51,10 @@ class Attackers:
         it grew; and the most that each further creature could add that is kept from blocking or being blocked.
         ``meddling``: how many of them there are that cost nothing."""
         state = self.table.state
-        total, live, freed = 0, False, 0
-        stacked = self.table.timing.uses_stack
+        total, live, freed = self.waiting(), False, 0
+        if not self.fighting():
+            return total, False, 0
         early = self.before_attack()
-        step = self.table.timing.step(self.table)
-        for item in state.stack:
-            if item.kind == DAMAGE:
-                damage = item.choices["damage"]
-                assert isinstance(damage, list)
-                for _source, to, dealt in damage:
-                    total += dealt if to is self.opponent else 0
-        if state.active is not self.player:
-            return total, False, 0
-        if (
-            stacked
-            and step is Step.COMBAT_DAMAGE
-            and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table))
-        ):
-            return total, False, 0
-        if not early and step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
-            return total, False, 0
         tramples = self.reader.trampling
         strikes, left = self.strikes(), 0
         blockable: list[int] = []
@@ -99,6 +83,27 @@ class Attackers:
             total -= sum(blocked)
             freed = blocked[0] if blocked else 0
         return total + left, live, freed
+
+    def waiting(self) -> int:
+        """Return the combat damage to the opponent that is on the stack."""
+        total = 0
+        for item in self.table.state.stack:
+            if item.kind == DAMAGE:
+                damage = item.choices["damage"]
+                assert isinstance(damage, list)
+                for _source, to, dealt in damage:
+                    total += dealt if to is self.opponent else 0
+        return total
+
+    def fighting(self) -> bool:
+        """Return whether creatures of the player could still assign combat damage."""
+        state = self.table.state
+        if state.active is not self.player:
+            return False
+        step = self.table.timing.step(self.table)
+        if self.table.timing.uses_stack and step is Step.COMBAT_DAMAGE:
+            return state.damage_steps != 2 and combat_damage.second_damage_step(self.table)
+        return self.before_attack() or step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 
     def strikes_twice(self, keywords: frozenset[str]) -> bool:
         """Return whether a creature with these keywords has double strike, or might be given it."""
