@@ -87,6 +87,26 @@ BOARDS = (
     *("Prodigal Sorcerer", "Goblin Bombardment", "Bonesplitter", "Wall of Wood", "Youthful Knight", "Goblin King"),
     *("Siege-Gang Commander", "Llanowar Elves"),
 )
+MEDDLERS = (
+    *("Cruel Edict", "Diabolic Edict", "Weakness", "Engineered Plague", "Alluring Scent", "Falter", "Nausea", "Shock"),
+    *("Lava Spike", "Volcanic Hammer", "Fling", "Reckless Charge", "Goblin Grenade", "Mogg Fanatic", "Seal of Fire"),
+    *("Searing Touch", "Grapeshot", "Boros Fury-Shield", "Rancor", "Threaten", "Terror", "Giant Growth", "Flare"),
+    *("Jagged Lightning", "Rally", "Pacifism", "Flight", "Bounty of the Hunt", "Fireblast"),
+    *("Flametongue Kavu", "Threaten", "Sudden Impact", "Arc Lightning", "Fatal Blow", "Lightning Helix", "Char"),
+)
+"""Cards that hurt the opponent, or keep creatures from blocking or from being blocked, or both."""
+FIGHTERS = (
+    *("Grizzly Bears", "Hill Giant", "Boros Swiftblade", "Skyknight Legionnaire", "Goblin Raider", "Raging Goblin"),
+    *("Prodigal Sorcerer", "Mogg Fanatic", "Goblin King", "Taunting Elf", "Youthful Knight", "Ironclaw Orcs"),
+)
+BLOCKERS = (
+    *("Llanowar Elves", "Grizzly Bears", "Mother of Runes", "Wall of Wood", "Hill Giant", "Goblin Raider"),
+    *("Prodigal Sorcerer", "White Knight", "Mogg Fanatic"),
+)
+PAID = (
+    *("Shock", "Giant Growth", "Terror", "Lightning Bolt", "Naturalize", "Brute Force", "Dark Ritual", "Blaze"),
+    *("Raging Goblin", "Vampiric Touch", "Boomerang", "Early Harvest"),
+)
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
 """The most nodes of a plain search; positions that take more are left out."""
@@ -105,6 +125,7 @@ class Plain:
         search.windows.usable = False
         search.floating.always = True
         search.floating.all_now = True
+        search.table.mana_needed = -1
         self.nodes = 0
         self.known: dict[str, bool] = {}
 
@@ -220,6 +241,38 @@ def untapping_position(seed: int) -> str:
     )
 
 
+def blocking_position(seed: int) -> str:
+    """A small position in which the opponent can block, and cards matter that have a say in that."""
+    pick = random.Random(seed)
+    edition = pick.choice(["2004", "2008", "2014"])
+    hand = pick.sample(MEDDLERS, pick.choice([1, 1, 2]))
+    lands = [pick.choice(["Badlands", "Taiga", "Plateau"]) for _ in range(pick.choice([1, 2, 2, 3, 4]))]
+    board = pick.sample(FIGHTERS, pick.choice([1, 1, 2]))
+    return (
+        f"rules: [{edition}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 7)}, in_play: {listed(pick.sample(BLOCKERS, pick.choice([1, 1, 2])))}}}\n"
+        "turn: {player: Ann, step: precombat main}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
+def paying_position(seed: int) -> str:
+    """A small position in which spells can be paid for with lands that make different mana."""
+    pick = random.Random(seed)
+    hand = pick.sample(PAID, 2)
+    lands = [pick.choice(["Mountain", "Forest", "Swamp", "Taiga", "Badlands"]) for _ in range(pick.choice([2, 3]))]
+    answers = pick.sample(PAID, pick.choice([0, 1, 1]))
+    theirs = ["Goblin Piker", *[pick.choice(["Mountain", "Forest", "Badlands"]) for _ in range(2 * len(answers))]]
+    return (
+        f"rules: [{pick.choice(['2004', '2010', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed(['Grizzly Bears', *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(2, 6)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -269,7 +322,19 @@ def test_what_taps_and_untaps(library: Library) -> None:
     assert sum(compared) >= 8
 
 
-@pytest.mark.parametrize("make", [wide_position, untapping_position])
+def test_lands_that_make_different_mana(library: Library) -> None:
+    searches = [place(paying_position(seed), library) for seed in range(16)]
+    assert any(search.table.mana_needed >= 0 for search in searches)
+    compared = [compare(paying_position(seed), library) for seed in range(16)]
+    assert sum(compared) >= 5
+
+
+def test_what_keeps_creatures_from_blocking(library: Library) -> None:
+    compared = [compare(blocking_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
+
+
+@pytest.mark.parametrize("make", [wide_position, untapping_position, blocking_position])
 def test_no_count_is_too_low(make: Callable[[int], str], library: Library) -> None:
     """A player with one life more than the other side can take by the count can't be beaten without it, either."""
     checked = 0

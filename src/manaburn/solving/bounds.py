@@ -12,11 +12,9 @@ from typing import Final
 
 from manaburn.editions.answers import LegendRule
 from manaburn.rules.before1999 import windows
-from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
-from manaburn.state.state import ContinuousEffect
 from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
@@ -29,8 +27,6 @@ from manaburn.text.tree import (
     Of,
     PreventDamage,
     PutCounters,
-    ReplacementAbility,
-    StaticAbility,
     TapThis,
     This,
     TriggeredAbility,
@@ -39,6 +35,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 
+from .attackers import Attackers, plain_effect
 from .gains import Reader
 from .parts import ANY, QUIET, flares, gives_ability, mana_of, misfits
 from .replies import Replies
@@ -63,7 +60,6 @@ from .tallies import (
 
 MOST_SPLIT: Final = 6
 """If more permanents than this are untapped, each is counted both as used and as making mana."""
-_BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
 
 
 FOG: Final = PreventDamage(combat="combat")
@@ -71,15 +67,6 @@ STORMING: Final = TriggeredAbility(
     Played(This()), CopySpell(You(), This(), Of("spells before", This())), zone="stack", keyword="storm"
 )
 """The ability for which storm stands."""
-_FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
-"""Keywords that don't keep a creature from being blocked."""
-_BLOCKING: Final = (*_FIGHTING, "flying", "defender", "protection")
-"""Keywords that don't keep a creature from blocking."""
-
-
-def plain_effect(effect: ContinuousEffect) -> bool:
-    """Return whether an effect that lasts only changes power and toughness."""
-    return all(isinstance(mod, AddPT) for mod in effect.mods)
 
 
 def lack(mod: Modification) -> int:
@@ -96,6 +83,7 @@ class Bound:
         self.opponent: Final = opponent
         self.reader: Final = reader
         self.replies: Final = Replies(table, player, opponent)
+        self.attackers: Final = Attackers(table, player, opponent, reader)
         self.spanning = False
         """Whether the opponent's next turn counts, too."""
 
@@ -200,6 +188,7 @@ class Bound:
                 return False
             means.units.extend([unit for unit in reading.units if unit.triggers])
             return True
+        means.meddling = min(ANY, means.meddling + reading.own_meddling)
         if face.card_types & CREATURE:
             means.creatures += 1
         means.permanents += 1
@@ -211,6 +200,8 @@ class Bound:
             spells = reading.spells if reading.returns else reading.spells[1:]
             means.costs.extend([unit.cost for unit in spells])
             means.units.extend(spells)
+            if spells and not reading.spell.is_either:
+                means.meddling = min(ANY, means.meddling + reading.spell.meddles * ANY)
         means.outlet = max(means.outlet, reading.outlet)
         made = self.made(reading)
         if made:
@@ -288,7 +279,9 @@ class Bound:
                 return False
             spells = reading.spells if card.zone is not Zone.GRAVEYARD else reading.spells[1:] or reading.spells
             times = len(spells)
-            meddling = reading.meddling + reading.spell.meddles * (ANY if reading.storm else times)
+            meddling = reading.meddling + reading.own_meddling
+            if not reading.spell.is_either:
+                meddling += reading.spell.meddles * (ANY if reading.storm or reading.returns else times)
             means.meddling = min(ANY, means.meddling + meddling)
             means.costs.extend([unit.cost for unit in spells])
             units = [*spells, *reading.units, *reading.granted]
@@ -357,6 +350,11 @@ class Bound:
             gain.add(self.reader.read(item.face).spell)
         else:
             gain.burn = ANY
+        if gain.is_either and item.context is not None and item.context.targets:
+            if self.opponent in item.context.targets[0]:
+                gain.meddles = 0
+            else:
+                gain.burn = 0
         if gain.x or gain.life_x:
             times = item.context.x if item.context is not None else ANY
             gain.burn = min(ANY, gain.burn + (gain.x + gain.life_x) * times)
@@ -413,7 +411,9 @@ class Bound:
     def total(self, means: Means, fog: bool) -> int:
         """Return the greatest sum. ``fog``: without combat damage."""
         given = means.given
-        combat, live = (0, False) if fog else self.combat(min(ANY, means.meddling + given.meddles))
+        combat, live, means.freed = (0, False, 0)
+        if not fog:
+            combat, live, means.freed = self.attackers.most(min(ANY, means.meddling + given.meddles))
         if given.burn >= ANY or combat >= ANY:
             return ANY
         more = self.counted_once(means)
@@ -421,11 +421,11 @@ class Bound:
             return ANY
         if more.steals and not self.docile():
             return ANY
-        strikes = self.strikes()
-        if (more.steals or means.refresh) and not fog and self.before_attack():
+        strikes = self.attackers.strikes()
+        if (more.steals or means.refresh) and not fog and self.attackers.before_attack():
             combat += max(1, more.steals) * self.strongest(means) * strikes
             live = True
-        newcomers = self.reader.hasty and not fog and self.before_attack()
+        newcomers = self.reader.hasty and not fog and self.attackers.before_attack()
         growing = live or newcomers or more.throws > 0
         untaps, mana = more.untaps, means.mana
         if untaps > MOST_SPLIT or mana > MANY or not any(unit.taps for unit in means.units):
@@ -439,18 +439,37 @@ class Bound:
 
     def summed(self, means: Means, more: Gain, strikes: int, growing: bool, newcomers: bool) -> int:
         """Return what everything adds up to besides combat. ``growing``: whether power counts; ``newcomers``: whether
-        that of creatures yet to come does."""
+        that of creatures yet to come does.
+
+        What deals the power of a creature deals that of the strongest one with all that can make it grow. It has its
+        price as everything else has; on the stack it costs nothing more.
+        """
+        if not more.throws or more.doubles:
+            total = self.added(means, more, strikes, growing, newcomers, None)
+            if total < ANY and (more.throws or (more.doubles and growing)):
+                total = ((self.strongest(means) * strikes + total) << more.doubles) * (1 + more.throws)
+            return total
+        grown = self.added(means, more, strikes, growing, newcomers, -1)
+        if grown >= ANY:
+            return ANY
+        thrown = self.strongest(means) + grown
+        total = self.added(means, more, strikes, growing, newcomers, thrown)
+        return total if total >= ANY else total + means.given.throws * thrown
+
+    def added(self, means: Means, more: Gain, strikes: int, growing: bool, newcomers: bool, thrown: int | None) -> int:
+        """Return what everything adds up to besides combat, and besides what doubles. ``thrown``: what each creature
+        adds whose power is dealt as damage; None: that isn't counted here; -1: nothing but growth is."""
         given = means.given
         creatures = means.creatures + more.tokens + more.draws + more.steals
-        total = given.burn + (given.counts * means.objects + means.lords * creatures * newcomers) * strikes
+        total = given.burn if thrown != -1 else 0
+        total += (given.counts * means.objects + means.lords * creatures * newcomers) * strikes
         total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
         limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
         multiple, cheapest = 0, MANY
         for unit in means.units:
             gain = unit.gain
-            worth = gain.burn + gain.counts * means.objects * strikes
-            worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
+            worth = self.worth(gain, means, creatures, strikes, growing, thrown)
             refreshed = means.refresh != 0 and unit.taps
             endless = unit.limit in (ALWAYS, ENDLESS) or unit.limit >= REPEATED or refreshed
             if (gain.x or (worth and endless)) and means.mana > MANY:
@@ -471,10 +490,17 @@ class Bound:
                 return ANY
             total += more.again * most * strikes
         total += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
-        total += sum([worth for cost, bodies, worth in priced if not cost and not bodies])
-        if more.throws or (more.doubles and growing):
-            total = ((self.strongest(means) * strikes + total) << more.doubles) * (1 + more.throws)
-        return total
+        return total + sum([worth for cost, bodies, worth in priced if not cost and not bodies])
+
+    def worth(self, gain: Gain, means: Means, creatures: int, strikes: int, growing: bool, thrown: int | None) -> int:
+        """Return what one use of something adds. Damage to one target goes to the opponent, or else keeps a creature
+        from blocking. ``thrown``: as in :meth:`added`."""
+        worth = gain.counts * means.objects * strikes
+        worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
+        if thrown == -1:
+            return worth
+        worth += max(gain.burn, means.freed) if gain.is_either else gain.burn
+        return worth + gain.throws * thrown if thrown is not None else worth
 
     def counted_once(self, means: Means) -> Gain | None:
         """Return what is given and what is used a known number of times add up to, with the mana that comes of it; None
@@ -599,13 +625,6 @@ class Bound:
                 count += 1 if misfits(kind, card.face.card_types, card.face.subtypes, words) else 0
         return count
 
-    def strikes(self) -> int:
-        """Return how often a creature could still deal combat damage, at most."""
-        state = self.table.state
-        if not self.reader.striking_twice or (state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1):
-            return 1
-        return 2
-
     def times(self, unit: Unit, more: Gain) -> int:
         """Return how often something is used that is used a fixed number of times, if its source is untapped."""
         return unit.limit + (more.untaps if unit.taps else 0)
@@ -668,10 +687,6 @@ class Bound:
             most = max(most, worth)
         return most
 
-    def before_attack(self) -> bool:
-        """Return whether creatures can still be declared as attackers, as far as the step goes."""
-        return self.table.timing.step(self.table) in _BEFORE_COMBAT
-
     def docile(self) -> bool:
         """Return whether the opponent's creatures have nothing that would count in other hands."""
         for item in self.table.state.in_play:
@@ -687,92 +702,6 @@ class Bound:
         powers = [means.thrown, *[self.power(item) for item in state.in_play]]
         powers.extend([card.face.power or 0 for card in means.cards if card.face is not None])
         return max(powers) + means.lords + means.dampened
-
-    def combat(self, meddling: int) -> tuple[int, bool]:
-        """Return the power of the creatures that could still deal combat damage, or ANY, and whether any of them
-        could deal more if it grew. ``meddling``: how many creatures could be kept from blocking or being blocked."""
-        state = self.table.state
-        total, live = 0, False
-        stacked = self.table.timing.uses_stack
-        early = self.before_attack()
-        step = self.table.timing.step(self.table)
-        for item in state.stack:
-            if item.kind == DAMAGE:
-                damage = item.choices["damage"]
-                assert isinstance(damage, list)
-                for _source, to, dealt in damage:
-                    total += dealt if to is self.opponent else 0
-        if state.active is not self.player:
-            return total, False
-        if (
-            stacked
-            and step is Step.COMBAT_DAMAGE
-            and (state.damage_steps == 2 or not combat_damage.second_damage_step(self.table))
-        ):
-            return total, False
-        if not early and step not in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
-            return total, False
-        tramples = self.reader.trampling
-        strikes, left = self.strikes(), 0
-        blockable: list[int] = []
-        for item in state.in_play:
-            if item.controller is not self.player:
-                continue
-            chars = continuous.characteristics(self.table, item)
-            if not chars.card_types & CREATURE:
-                continue
-            if early:
-                sick = not self.reader.hasty and continuous.summoning_sick(self.table, item)
-                fights = item.in_combat or not (item.tapped or sick)
-            else:
-                fights = item.in_combat and (not item.blocked or tramples or "trample" in chars.keywords)
-            if not fights:
-                left += self.heritage(item)
-                continue
-            live = True
-            dealt = max(0, chars.power) * (strikes if self.strikes_twice(chars.keywords) else 1)
-            total += dealt
-            if self.is_blockable(item, chars.keywords):
-                blockable.append(dealt)
-        if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
-            blockable.sort(reverse=True)  # The opponent could block the strongest ones, and do nothing else.
-            total -= sum(blockable[meddling : self.blockers(meddling)])
-        return total + left, live
-
-    def strikes_twice(self, keywords: frozenset[str]) -> bool:
-        """Return whether a creature with these keywords has double strike, or might be given it."""
-        return self.reader.striking or "double strike" in keywords
-
-    def heritage(self, item: GameObject) -> int:
-        """Return how many +1/+1 counters a permanent leaves to another creature when it dies."""
-        if item.face is None or not self.reader.read(item.face).heritable:
-            return 0
-        return item.counters.get("+1/+1", 0)
-
-    def is_blockable(self, item: GameObject, keywords: frozenset[str]) -> bool:
-        """Return whether any untapped creature without abilities of its own could block a creature."""
-        face = item.face
-        if face is None or not self.table.timing.uses_stack or any(word not in _FIGHTING for word in keywords):
-            return False
-        return not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in face.abilities)
-
-    def blockers(self, meddling: int) -> int:
-        """Return how many creatures of the opponent can block any creature that has no say in it."""
-        state = self.table.state
-        if meddling >= ANY or state.delayed or not all(plain_effect(effect) for effect in state.effects):
-            return 0
-        count = 0
-        for item in state.in_play:
-            if item.controller is not self.opponent or item.tapped or item.face is None:
-                continue
-            if not continuous.characteristics(self.table, item).card_types & CREATURE:
-                continue
-            abilities = item.face.abilities
-            if not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in abilities) and all(
-                not isinstance(ability, KeywordAbility) or ability.keyword in _BLOCKING for ability in abilities
-            ):
-                count += 1
-        return count
 
     def power(self, item: GameObject) -> int:
         """Return the power of a creature."""

@@ -18,6 +18,7 @@ from manaburn.text.tree import (
     AddPT,
     AlternativeCost,
     Apply,
+    Arith,
     AsEnters,
     Cant,
     CopySpell,
@@ -69,13 +70,13 @@ from manaburn.text.tree.costs import Loyalty
 from manaburn.text.tree.effects import Scry
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
-from manaburn.text.tree.statics import CostChange
 
 from .parts import (
     ANY,
     QUIET,
     animates,
     bodies_of,
+    buried,
     cards_found,
     comes_again,
     counted_mana,
@@ -89,6 +90,8 @@ from .parts import (
     is_found_card,
     is_found_land,
     is_in_sight,
+    is_loss,
+    keeps_to_itself,
     lands_found,
     least,
     makes_cheaper,
@@ -355,7 +358,7 @@ class Reader:
         for mod in ability.mods:
             if isinstance(mod, AddPT) and isinstance(mod.power, Number):
                 reading.dampens = max(reading.dampens, -mod.power.n)
-        if not all(isinstance(mod, (AddPT, CostChange)) for mod in ability.mods):
+        if not keeps_to_itself(ability):
             reading.meddling = ANY
         reading.spell.add(gain)
         changing = gain.burn or gain.x or gain.doubles or gain.counts or ability.condition is not None
@@ -376,7 +379,7 @@ class Reader:
         if other.forced.burn or other.mana or other.outlet or other.each or returns_for_cost(ability):
             reading.forced.burn = ANY
         reading.granted.extend(other.units)
-        reading.meddling = min(ANY, reading.meddling + other.meddling)
+        reading.meddling = min(ANY, reading.meddling + other.meddling + other.own_meddling)
 
     def trigger(self, ability: TriggeredAbility, reading: Reading) -> None:
         """Add what a triggered ability adds."""
@@ -435,9 +438,14 @@ class Reader:
         elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
-        if gain.meddles:
+        either = gain.is_either and (taps or own) and ability.zone == "in play" and not returned_for(ability.cost)
+        if gain.meddles and not either:
             once = (taps or own) and gain.meddles < ANY
-            reading.meddling = min(ANY, reading.meddling + (gain.meddles if once else ANY))
+            more = gain.meddles if once else ANY
+            if any(one.who is not None for one in ability.restrictions):
+                reading.meddling = min(ANY, reading.meddling + more)
+            else:
+                reading.own_meddling = min(ANY, reading.own_meddling + more)
         if gain.is_nothing:
             return
         if ability.zone != "in play" or (gain.x and not pays_x(ability.cost)):
@@ -542,6 +550,7 @@ class Reader:
                     self.untap(node, gain)
             if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
                 gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
+            gain.turned = turned(effect)
             known = (effect, gain)
             self.at_creatures = False
             self.effects[id(effect)] = known
@@ -580,7 +589,9 @@ class Reader:
         if isinstance(node, (DealDamage, LoseLife)):
             if isinstance(node.to if isinstance(node, DealDamage) else node.who, You):
                 gain.backfires = True
-            elif not amount(node.amount, gain):
+            elif isinstance(node, DealDamage) and is_creature(node.to):
+                pass  # That costs nobody life.
+            elif not amount(node.amount, gain, self.named):
                 gain.burn = ANY
         elif isinstance(node, AddMana):
             gain.burn = min(ANY, gain.burn + self.burns(node))
@@ -676,6 +687,8 @@ class Reader:
                     gain.pump += max(0, power.n)
                 else:
                     gain.wide += max(0, power.n)
+            elif is_loss(power):
+                pass
             elif isinstance(power, X) and one:
                 gain.x += 1
             elif isinstance(power, Of) and power.what == "power" and one:
@@ -708,10 +721,26 @@ def reductions(faces: list[Face]) -> int:
     return sum([reduction(ability) for face in faces for ability in face.abilities])
 
 
-def amount(value: Value, gain: Gain) -> bool:
-    """Add an amount of damage. Returns whether it can be told."""
+def turned(effect: Effect) -> int:
+    """Return the damage of an instruction that deals a fixed amount to one target, and else only to its own player; 0
+    for any other."""
+    harms = [node for node in walk(effect) if isinstance(node, (DealDamage, LoseLife))]
+    told = [one for one in harms if not isinstance(one.to if isinstance(one, DealDamage) else one.who, You)]
+    if len(told) != 1 or not isinstance(told[0], DealDamage):
+        return 0
+    one = told[0]
+    single = isinstance(one.to, Target) and reach(one.to) == 1 and isinstance(one.amount, Number)
+    return one.amount.n if single and isinstance(one.amount, Number) else 0
+
+
+def amount(value: Value, gain: Gain, names: dict[str, int]) -> bool:
+    """Add an amount of damage. Returns whether it can be told. ``names``: how many objects there are with each name."""
     if isinstance(value, Number):
         gain.burn += max(0, value.n)
+    elif isinstance(value, Arith) and value.op == "+":
+        return amount(value.left, gain, names) and amount(value.right, gain, names)
+    elif buried(value, names) >= 0:
+        gain.burn += buried(value, names)
     elif isinstance(value, X):
         gain.x += 1
     elif isinstance(value, Of) and value.what == "power":

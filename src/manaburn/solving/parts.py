@@ -17,6 +17,9 @@ from manaburn.text.tree import (
     Apply,
     Arith,
     Cant,
+    CantAttack,
+    CantBlock,
+    ControllerOf,
     Cost,
     Count,
     DealDamage,
@@ -33,9 +36,14 @@ from manaburn.text.tree import (
     Mana,
     Modification,
     Move,
+    MustBeBlocked,
     Node,
     Number,
+    Opponents,
+    OwnerOf,
     PayLife,
+    Players,
+    PutCounters,
     Ref,
     Replacement,
     Sacrifice,
@@ -70,6 +78,8 @@ QUIET: Final = (
     "double strike",
 )
 """Keywords that add no damage, but for haste and double strike, which are looked at by themselves."""
+FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
+"""Keywords that don't keep a creature from being blocked."""
 _NEVER_MEDDLES: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
     *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
@@ -461,21 +471,81 @@ def meddles(node: Node) -> int:
     could remove, tap, or give another ability."""
     if isinstance(node, DealDamage):
         to = node.to
-        return 0 if isinstance(to, You) else reach(to)
+        return 0 if is_player(to) else touched(to)
+    if isinstance(node, Sacrifice) and not isinstance(node.who, You):
+        one = isinstance(node.what, Choose) and node.what.low is None and node.what.high is None
+        return reach(node.who) if one and isinstance(node.who, Target) else ANY
     if isinstance(node, Apply):
         for mod in node.mods:
             if isinstance(mod, Cant) and mod.what == "be regenerated":
                 continue
-            if not isinstance(mod, AddPT) or not isinstance(mod.power, Number) or mod.power.n < 0:
-                return reach(node.what)
-            if isinstance(mod.toughness, Number) and mod.toughness.n < 0:
-                return reach(node.what)
+            if isinstance(mod, GainAbility) and only_fights(mod.ability):
+                continue
+            if isinstance(mod, MustBeBlocked):
+                return ANY  # All blockers might be drawn away by one creature.
+            if not isinstance(mod, AddPT) or not strengthens(mod):
+                return touched(node.what)
+        return 0
+    if isinstance(node, PutCounters) and node.counter == "+1/+1":
         return 0
     if isinstance(node, Effect):
         if type(node).__name__ in ("Destroy", "Tap", "Move"):
-            return reach(getattr(node, "what", None))
+            return touched(getattr(node, "what", None))
         return 0 if type(node).__name__ in _NEVER_MEDDLES else ANY
     return 0
+
+
+def touched(what: object) -> int:
+    """Return how many creatures a part of a text changes that is done to this, or ANY."""
+    if is_player(what) or (isinstance(what, Ref) and what.role.startswith("var")):
+        return ANY
+    return reach(what)
+
+
+def strengthens(mod: AddPT) -> bool:
+    """Return whether a change of power and toughness is by fixed numbers, and takes nothing away."""
+    if not isinstance(mod.power, Number) or not isinstance(mod.toughness, Number):
+        return False
+    return mod.power.n >= 0 and mod.toughness.n >= 0
+
+
+def is_loss(value: Value) -> bool:
+    """Return whether a value is never greater than 0: a negative number of times a number of objects."""
+    if not isinstance(value, Arith) or value.op != "*":
+        return False
+    return isinstance(value.left, Number) and value.left.n <= 0 and isinstance(value.right, Count)
+
+
+def is_player(who: object) -> bool:
+    """Return whether a selector means players and nothing else."""
+    if isinstance(who, Target):
+        return isinstance(who.kind, Players)
+    return isinstance(who, (You, Opponents, ControllerOf, OwnerOf))
+
+
+def only_fights(ability: Ability) -> bool:
+    """Return whether an ability has no say in which creatures can block which."""
+    return isinstance(ability, KeywordAbility) and ability.keyword in FIGHTING
+
+
+def keeps_to_itself(ability: StaticAbility) -> bool:
+    """Return whether a static ability has no say in what creatures other than its source can block, or be blocked by,
+    and costs no other creature its life."""
+    own = isinstance(ability.what, This)
+    for mod in ability.mods:
+        if isinstance(mod, CostChange):
+            continue
+        if isinstance(mod, AddPT):
+            if not own and not strengthens(mod):
+                return False
+        elif not own or not (isinstance(mod, (CantAttack, CantBlock)) or only_fights_by(mod)):
+            return False
+    return True
+
+
+def only_fights_by(mod: Modification) -> bool:
+    """Return whether a modification gives an ability with no say in which creatures can block which."""
+    return isinstance(mod, GainAbility) and only_fights(mod.ability)
 
 
 def makes_more(node: Node) -> bool:

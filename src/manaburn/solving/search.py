@@ -225,6 +225,8 @@ class Search:
         """Whether a line came to a result of chance."""
         self.straight = False
         """Whether the search goes straight into the depth."""
+        self.waits = False
+        """Whether opponents act as late as possible where the search goes straight into the depth."""
         self.patience = -1
         """No solution has been found whose answers have prices that add up to this or less."""
         self.depth = FIRST_DEPTH
@@ -463,6 +465,7 @@ class Search:
                     self.path.clear()
                 if root.known.decided:
                     return
+            self.waits = not self.waits
             share *= 2
             self.depth += self.depth >> 1
 
@@ -480,6 +483,7 @@ class Search:
         self.deepest = max(self.deepest, depth)
         known = choice.known
         hero = known.who == self.aim.player.index
+        order = waiting_first(choice) if self.waits and patience == ENDLESS and not hero else known.order
         back: dict[int, int] = {}
         start = 0
         legal = False
@@ -487,7 +491,7 @@ class Search:
             view = View(known, hero)
             view.legal = legal
             done = True
-            for i in known.order[start:]:
+            for i in order[start:]:
                 if self.weigh(known, i, view, back, patience):
                     break
                 done = done and view.first < 0 and not view.cut and i not in back
@@ -628,3 +632,12 @@ class Search:
             self.orderly = False
             self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)
+
+
+def waiting_first(choice: Choice) -> list[int]:
+    """Return the order in which the answers of an opponent are tried who acts as late as possible."""
+    order = choice.known.order
+    for i in order:
+        if choice.answers[i].label == "pass":
+            return [i, *[other for other in order if other != i]]
+    return order

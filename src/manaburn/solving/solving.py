@@ -24,6 +24,7 @@ from .asking import Asked
 from .floating import Floating
 from .gains import Reader
 from .keys import Keys
+from .lands import mana_needed
 from .search import Search
 from .stacking import Stacking
 from .telling import Teller
@@ -148,6 +149,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     windows = Windows(table, cards)
     if (goal.damage or goal.card) and edition.mana_burns:
         windows.burning_out = BurningOut(table, aim.opponent, reader)
+    table.mana_needed = mana_needed(cards, edition)
     return Search(table, aim, keys, floating, windows, Stacking(table, cards, edition))
 
 

@@ -55,6 +55,14 @@ class Gain:
         """Whether the card that is used once more might come from the library."""
         self.meddles = 0
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
+        self.turned = 0
+        """How much of the damage is dealt to one target, which is either the opponent or a creature."""
+
+    @property
+    def is_either(self) -> bool:
+        """Whether all its damage goes to one target, and if that is a creature it does nothing else to creatures: so it
+        either hurts the opponent or keeps a creature from blocking."""
+        return self.turned > 0 and self.burn == self.turned and self.meddles == 1
 
     @property
     def is_nothing(self) -> bool:
@@ -101,6 +109,7 @@ class Gain:
         self.untaps_all += other.untaps_all
         self.again += other.again
         self.meddles = min(ANY, self.meddles + other.meddles)
+        self.turned += other.turned
         self.backfires = self.backfires or other.backfires
         self.finds = self.finds or other.finds
 
@@ -196,6 +205,8 @@ class Reading:
         """Whether what triggers may hurt its controller."""
         self.meddling = 0
         """How many creatures what is used or triggers could keep from blocking or from being blocked, or ANY."""
+        self.own_meddling = 0
+        """How many creatures what only its controller can use could keep from it, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
         self.heritable = False
@@ -251,6 +262,8 @@ class Means:
         """How much power each creature lacks because of something."""
         self.refresh = 0
         """The least amount of mana for which a permanent untaps itself; 0 if none does."""
+        self.freed = 0
+        """The most that combat adds for each creature that is kept from blocking at the cost of something else."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
 

@@ -97,6 +97,9 @@ class Table:
         playing.payment)."""
         self.ways_to_pay = False
         """Whether players who don't pay by hand are asked which of the different payments the engine makes for them."""
+        self.mana_needed = -1
+        """Which types of mana costs can ask for, as a mask, if no text tells lands apart that do nothing but make mana:
+        of the ways to pay, those that leave no better lands are left out. -1: none is."""
         self.ways_left_out = False
         """Whether a payment was made in one way although there may have been others."""
         self.ask_all = False

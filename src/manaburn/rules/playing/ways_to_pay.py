@@ -17,8 +17,8 @@ from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, types_in_symbol
-from manaburn.text.tree import ActivatedAbility, AddMana
+from manaburn.terms import BASIC, COLOUR_LETTERS, LAND, types_in_symbol
+from manaburn.text.tree import Ability, ActivatedAbility, AddMana, TapThis, You
 
 from . import mana_abilities, mana_flow, mana_solver
 from .total_cost import TotalCost
@@ -140,6 +140,8 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
         ways = Ways(supplies, bill)
         if len(ways.found) > MOST_WAYS:
             return False
+        if table.mana_needed >= 0 and len(ways.found) > 1:
+            drop_worse(ways, table.mana_needed)
         others = [source for source in free if not is_plain(source)]
         first: list[ManaSource] = []
         signs: list[str] = []
@@ -163,6 +165,74 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
             return True
         source = first[at - len(ways.found)]
         mana_abilities.activate(table, player, source.item, source.held)
+
+
+def drop_worse(ways: Ways, needed: int) -> None:
+    """Leave out each way to pay after which no more can be paid than after another one.
+
+    What is left of the pool and of other permanents has to be the same. Of the lands that do nothing but make mana,
+    those that the better way leaves untapped can be paired with those that the other one leaves, so that each makes all
+    the types of mana of its partner that any cost asks for (``needed``). Whatever is paid later can then be paid with
+    the partners, and nothing else tells these lands apart.
+    """
+    groups: list[str] = []
+    masks: list[int] = []
+    sizes: list[int] = []
+    for supply in ways.supplies:
+        if supply.in_pool or not all(is_bare_land(source.item) for source in supply.sources):
+            continue
+        if supply.group not in groups:
+            groups.append(supply.group)
+            masks.append(0)
+            sizes.append(len(supply.sources))
+        masks[groups.index(supply.group)] |= supply.mask & needed
+    left: list[list[int]] = []
+    others: list[list[int]] = []
+    for counts in ways.found:
+        lands = list(sizes)
+        rest: list[int] = []
+        for at, supply in enumerate(ways.supplies):
+            if supply.group in groups:
+                lands[groups.index(supply.group)] -= counts[at]
+            else:
+                rest.append(counts[at])
+        left.append(lands)
+        others.append(rest)
+    kept: list[int] = []
+    for i in range(len(ways.found)):
+        if any(others[i] == others[j] and is_as_good(left[j], left[i], masks) for j in kept):
+            continue
+        kept = [j for j in kept if others[i] != others[j] or not is_as_good(left[i], left[j], masks)]
+        kept.append(i)
+    ways.found[:] = [ways.found[i] for i in kept]
+
+
+def is_as_good(one: list[int], other: list[int], masks: list[int]) -> bool:
+    """Return whether lands can do all that other lands can do. Both are numbers of lands with these types of mana."""
+    caps = [sum([1 << want for want in range(len(masks)) if masks[want] & ~masks[at] == 0]) for at in range(len(masks))]
+    return mana_flow.enough(other, caps, one)
+
+
+def is_bare_land(item: GameObject) -> bool:
+    """Return whether a permanent is a land with nothing on it, and with no abilities but those of being tapped for
+    mana."""
+    face = item.face
+    if face is None or face.card_types != LAND or face.supertypes & ~BASIC or item.copy_of is not None:
+        return False
+    if item.face_down or item._counters or item._attachments or item.attached_to is not None or item.in_combat:
+        return False
+    if item._choices or item._linked or item.card is None or item.card.label:
+        return False
+    return all(only_makes_mana(ability) for ability in face.abilities)
+
+
+def only_makes_mana(ability: Ability) -> bool:
+    """Return whether an ability taps its source for mana that may be spent on anything, and does nothing else."""
+    if not isinstance(ability, ActivatedAbility) or not isinstance(ability.effect, AddMana) or ability.restrictions:
+        return False
+    effect = ability.effect
+    plain = effect.spend is None and not effect.rider and effect.gives is None and isinstance(effect.who, You)
+    return plain and ability.cost.parts == (TapThis(),)
 
 
 def carry_out(table: Table, player: Player, ctx: Context, ways: Ways, counts: list[int]) -> None:

@@ -1,0 +1,141 @@
+"""The most combat damage that a player's creatures can still deal to one opponent this turn, if the opponent blocks
+what can surely be blocked and does nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.combat import combat_damage
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state.objects import DAMAGE, GameObject, Player
+from manaburn.state.state import ContinuousEffect
+from manaburn.terms import CREATURE, Step
+from manaburn.text.tree import AddPT, KeywordAbility, ReplacementAbility, StaticAbility
+
+from .gains import Reader
+from .parts import ANY, FIGHTING
+
+_BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+_BLOCKING: Final = (*FIGHTING, "flying", "defender", "protection")
+"""Keywords that don't keep a creature from blocking."""
+
+
+def plain_effect(effect: ContinuousEffect) -> bool:
+    """Return whether an effect that lasts only changes power and toughness."""
+    return all(isinstance(mod, AddPT) for mod in effect.mods)
+
+
+class Attackers:
+    """The creatures of a player that attack, or may attack, one opponent."""
+
+    def __init__(self, table: Table, player: Player, opponent: Player, reader: Reader) -> None:
+        self.table: Final = table
+        self.player: Final = player
+        self.opponent: Final = opponent
+        self.reader: Final = reader
+
+    def before_attack(self) -> bool:
+        """Return whether creatures can still be declared as attackers, as far as the step goes."""
+        return self.table.timing.step(self.table) in _BEFORE_COMBAT
+
+    def strikes(self) -> int:
+        """Return how often a creature could still deal combat damage, at most."""
+        state = self.table.state
+        if not self.reader.striking_twice or (state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1):
+            return 1
+        return 2
+
+    def most(self, meddling: int) -> tuple[int, bool, int]:
+        """Return the power of the creatures that could still deal combat damage; whether any of them could deal more if
+        it grew; and the most that each further creature could add that is kept from blocking or being blocked.
+        ``meddling``: how many of them there are that cost nothing."""
+        state = self.table.state
+        total, live, freed = self.waiting(), False, 0
+        if not self.fighting():
+            return total, False, 0
+        early = self.before_attack()
+        tramples = self.reader.trampling
+        strikes, left = self.strikes(), 0
+        blockable: list[int] = []
+        for item in state.in_play:
+            if item.controller is not self.player:
+                continue
+            chars = continuous.characteristics(self.table, item)
+            if not chars.card_types & CREATURE:
+                continue
+            if early:
+                sick = not self.reader.hasty and continuous.summoning_sick(self.table, item)
+                fights = item.in_combat or not (item.tapped or sick)
+            else:
+                fights = item.in_combat and (not item.blocked or tramples or "trample" in chars.keywords)
+            if not fights:
+                left += self.heritage(item)
+                continue
+            live = True
+            dealt = max(0, chars.power) * (strikes if self.strikes_twice(chars.keywords) else 1)
+            total += dealt
+            if self.is_blockable(item, chars.keywords):
+                blockable.append(dealt)
+        if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
+            blockable.sort(reverse=True)  # The opponent could block the strongest ones, and do nothing else.
+            blocked = blockable[meddling : self.blockers(meddling)]
+            total -= sum(blocked)
+            freed = blocked[0] if blocked else 0
+        return total + left, live, freed
+
+    def waiting(self) -> int:
+        """Return the combat damage to the opponent that is on the stack."""
+        total = 0
+        for item in self.table.state.stack:
+            if item.kind == DAMAGE:
+                damage = item.choices["damage"]
+                assert isinstance(damage, list)
+                for _source, to, dealt in damage:
+                    total += dealt if to is self.opponent else 0
+        return total
+
+    def fighting(self) -> bool:
+        """Return whether creatures of the player could still assign combat damage."""
+        state = self.table.state
+        if state.active is not self.player:
+            return False
+        step = self.table.timing.step(self.table)
+        if self.table.timing.uses_stack and step is Step.COMBAT_DAMAGE:
+            return state.damage_steps != 2 and combat_damage.second_damage_step(self.table)
+        return self.before_attack() or step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
+
+    def strikes_twice(self, keywords: frozenset[str]) -> bool:
+        """Return whether a creature with these keywords has double strike, or might be given it."""
+        return self.reader.striking or "double strike" in keywords
+
+    def heritage(self, item: GameObject) -> int:
+        """Return how many +1/+1 counters a permanent leaves to another creature when it dies."""
+        if item.face is None or not self.reader.read(item.face).heritable:
+            return 0
+        return item.counters.get("+1/+1", 0)
+
+    def is_blockable(self, item: GameObject, keywords: frozenset[str]) -> bool:
+        """Return whether any untapped creature without abilities of its own could block a creature."""
+        face = item.face
+        if face is None or not self.table.timing.uses_stack or any(word not in FIGHTING for word in keywords):
+            return False
+        return not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in face.abilities)
+
+    def blockers(self, meddling: int) -> int:
+        """Return how many creatures of the opponent can block any creature that has no say in it."""
+        state = self.table.state
+        if meddling >= ANY or state.delayed or not all(plain_effect(effect) for effect in state.effects):
+            return 0
+        count = 0
+        for item in state.in_play:
+            if item.controller is not self.opponent or item.tapped or item.face is None:
+                continue
+            if not continuous.characteristics(self.table, item).card_types & CREATURE:
+                continue
+            abilities = item.face.abilities
+            if not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in abilities) and all(
+                not isinstance(ability, KeywordAbility) or ability.keyword in _BLOCKING for ability in abilities
+            ):
+                count += 1
+        return count

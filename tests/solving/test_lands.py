@@ -1,0 +1,81 @@
+"""Which lands are tapped matters by the mana that is left only, unless a text can tell lands apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.cards.pools import Pool
+from manaburn.editions.edition import find_edition
+from manaburn.rules.playing.ways_to_pay import is_as_good
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.search import Search
+from manaburn.solving.solving import search_of
+from manaburn.terms import COLOUR_LETTERS
+
+
+@pytest.fixture(scope="module")
+def library(real_pool: Pool) -> Library:
+    """The real cards, each compiled once."""
+    return Library(real_pool)
+
+
+def search(ann: str, bob: str, library: Library) -> Search:
+    """Return a search for a puzzle of winning in this turn."""
+    text = (
+        f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\n"
+        "turn: {player: Ann, step: precombat main}\ngoal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert plan.goal is not None
+    edition = find_edition("2008")
+    return search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+
+
+@pytest.mark.parametrize(
+    ("cards", "needed"),
+    [
+        ("Shock, Giant Growth", "RG"),
+        ("Terror, Disenchant", "WB"),
+        ("White Knight, Troll Ascetic", "WG"),
+        ("Corrupt", "B"),
+        ("Boomerang", ""),
+        ("Armageddon", ""),
+        ("Fireblast", ""),
+        ("Mana Flare", ""),
+        ("Early Harvest", ""),
+        ("Icy Manipulator", ""),
+        ("Boros Fury-Shield", ""),
+    ],
+)
+def test_which_mana_costs_ask_for(cards: str, needed: str, library: Library) -> None:
+    wanted = sum([1 << COLOUR_LETTERS.index(letter) for letter in needed]) if needed else -1
+    assert search(f"hand: [{cards}]", "life: 5", library).table.mana_needed == wanted
+    assert search("life: 5", f"hand: [{cards}]", library).table.mana_needed == wanted
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "as_good"),
+    [
+        ([0, 0, 1], [1, 0, 0], True),
+        ([1, 0, 0], [0, 0, 1], False),
+        ([1, 0, 0], [0, 1, 0], False),
+        ([1, 0, 1], [1, 1, 0], True),
+        ([1, 0, 1], [0, 2, 0], False),
+        ([0, 0, 1], [1, 1, 0], False),
+    ],
+)
+def test_lands_as_good_as_others(one: list[int], other: list[int], as_good: bool) -> None:
+    """Lands for the first type of mana, for the second one, and for both."""
+    assert is_as_good(one, other, [1, 2, 3]) == as_good
+
+
+def test_worse_payments_are_left_out(library: Library) -> None:
+    puzzle = "hand: [Shock, Giant Growth, Brute Force], in_play: [Mountain, Forest, Taiga, Grizzly Bears]"
+    found = search(puzzle, "life: 5, in_play: [Swamp, Plains, Hill Giant]", library)
+    plain = search(puzzle, "life: 5, in_play: [Swamp, Plains, Hill Giant]", library)
+    plain.table.mana_needed = -1
+    assert found.run() == plain.run()
+    assert found.nodes < plain.nodes
