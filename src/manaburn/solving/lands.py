@@ -6,40 +6,65 @@ player leaves untapped matters only by what can be paid for with them.
 
 from __future__ import annotations
 
-import re
+import dataclasses
 from collections.abc import Iterable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import BASIC_LAND_TYPES, COLOUR_LETTERS, LAND
+from manaburn.terms import BASIC_LAND_TYPES, COLOUR_LETTERS, LAND, ManaCost
 from manaburn.text import keywords
 from manaburn.text.tree import (
     Ability,
+    ActivateManaOf,
+    AddMana,
     Cant,
     CardDefinition,
+    ColourSpent,
     Count,
+    EmptyPool,
     Filter,
     HasSubtype,
     HasType,
     KeywordAbility,
+    ManaOnX,
+    ManaRule,
+    ManaSpent,
     Node,
+    NoteMana,
+    OfSpentColours,
+    PayAnyMana,
     PreventDamage,
+    ProducedChosen,
+    ProducesMana,
+    Restriction,
+    Taps,
+    UntapsOneType,
 )
-from manaburn.text.tree.base import Test, children
+from manaburn.text.tree.base import Test, children, walk
 from manaburn.text.tree.nouns import AnyTest, Controls, HasColour, HasStatus, IsAbility, IsSpell, OfChosen
 
 _LAND_TYPES: Final = (*BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's", "Gate")
 _OUT_OF_PLAY: Final = ("hand", "graveyard", "library", "stack", "removed")
 _COUNTING_KEYWORDS: Final = ("landwalk", "affinity", "cycling")
-_ABOUT_MANA: Final = re.compile(
-    r"Taps\(|ManaRule\(|ManaSpent\(|ManaOnX\(|ColourSpent\(|OfSpentColours\(|(colors|mana) spent|ProducesMana\("
-    r"|PayAnyMana\(|NoteMana\(|ActivateManaOf\(|EmptyPool\(|ProducedChosen\(|UntapsOneType\(|tapped for"
-    r"|spend='[^']"
+_ABOUT_MANA: Final = (
+    ActivateManaOf,
+    ColourSpent,
+    EmptyPool,
+    ManaOnX,
+    ManaRule,
+    ManaSpent,
+    NoteMana,
+    OfSpentColours,
+    PayAnyMana,
+    ProducedChosen,
+    ProducesMana,
+    Taps,
+    UntapsOneType,
 )
-"""Parts of the written form of a text that asks how mana was made or spent, or tells tapped lands apart."""
+"""Parts of a text that ask how mana was made or spent, or see lands become tapped."""
+_ABOUT_SPENT: Final = ("tapped for", "colors spent", "mana spent")
+"""Relations and numbers that ask for the same."""
 _SNOW: Final = 1 << len(COLOUR_LETTERS)
-_COST: Final = re.compile(r"parse_mana\('([^']*)'\)")
-_ON_X: Final = re.compile(r"on_x=(\d+)")
 
 
 def mana_needed(cards: Iterable[CardDefinition], edition: Edition) -> int:
@@ -52,14 +77,33 @@ def mana_needed(cards: Iterable[CardDefinition], edition: Edition) -> int:
                 needed |= types_in("".join(face.mana_cost.symbols))
             for ability in face.abilities:
                 for part in parts_of(ability, edition):
-                    text = repr(part)
-                    if _ABOUT_MANA.search(text) or tells_lands_apart(part, False):
+                    if any(is_about_mana(node) for node in walk(part)) or tells_lands_apart(part, False):
                         return -1
-                    for cost in _COST.findall(text):
-                        needed |= types_in(cost)
-                    for mask in _ON_X.findall(text):
-                        needed |= int(mask)
+                    for node in walk(part):
+                        needed |= types_asked_by(node)
     return -1 if needed & _SNOW else needed
+
+
+def is_about_mana(node: Node) -> bool:
+    """Return whether a part of a text asks how mana was made or spent, or is about mana that may be spent on some
+    things only."""
+    if isinstance(node, _ABOUT_MANA) or (isinstance(node, (AddMana, Restriction)) and node.spend):
+        return True
+    return any(value in _ABOUT_SPENT for value in values_of(node) if isinstance(value, str))
+
+
+def types_asked_by(node: Node) -> int:
+    """Return which types of mana the costs in one part of a text ask for, as a mask."""
+    mask = node.on_x if isinstance(node, Restriction) else 0
+    for value in values_of(node):
+        if isinstance(value, ManaCost):
+            mask |= types_in("".join(value.symbols))
+    return mask
+
+
+def values_of(node: Node) -> list[object]:
+    """Return what the fields of a node hold."""
+    return [getattr(node, field.name) for field in dataclasses.fields(node)]
 
 
 def types_in(symbols: str) -> int:
