@@ -139,7 +139,7 @@ def test_parts_of_a_cost_in_words() -> None:
     first, second = game.bear(), game.bear()
     ctx = Context(first, game.players[0])
     ctx.kept[3] = EffectResult([first, second], 2, True)
-    parts: list[CostPart] = [Do(Tap(Ref("var", 3))), Do(Move(Ref("var", 3), "exile")), Do(Tap(Ref("var", 4)))]
+    parts: list[CostPart] = [Do(Tap(Ref("var", 3))), Do(Move(Ref("var", 3), "removed")), Do(Tap(Ref("var", 4)))]
     named = f"{first}, {second}"
     assert [words_of(part, ctx) for part in parts[:2]] == [f"pay: tap {named}", f"pay: remove {named}"]
     assert named not in words_of(parts[2], ctx)
