@@ -28,6 +28,7 @@ from manaburn.text.tree import (
     This,
     walk,
 )
+from manaburn.text.tree.memo import Memo
 
 _ABOUT: Final = {
     LAND: r"\blands?\b|plains|island|swamp|mountain|forest",
@@ -181,19 +182,16 @@ def is_source(item: GameObject) -> bool:
     return item.face is not None and any(makes_mana(ability) for ability in item.face.abilities)
 
 
-_MANA: Final[dict[int, tuple[Ability, bool]]] = {}
-"""Whether an ability might be a mana ability, by its identity."""
+def _adds_mana(ability: ActivatedAbility) -> bool:
+    return any(isinstance(node, AddMana) for node in walk(ability.effect))
+
+
+_adding_mana: Final = Memo(_adds_mana)
 
 
 def makes_mana(ability: Ability) -> bool:
     """Return whether an ability might be a mana ability."""
-    if not isinstance(ability, ActivatedAbility):
-        return False
-    known = _MANA.get(id(ability))
-    if known is None:
-        known = (ability, any(isinstance(node, AddMana) for node in walk(ability.effect)))
-        _MANA[id(ability)] = known
-    return known[1]
+    return isinstance(ability, ActivatedAbility) and _adding_mana.of(ability)
 
 
 def is_plain(ability: Ability) -> bool:

@@ -14,6 +14,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step
 from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, walk
+from manaburn.text.tree.memo import Memo
 
 from .answers import Answer
 
@@ -39,8 +40,8 @@ class Guesser:
         self.worked: Final[dict[str, int]] = {}
         """For each sign of an answer, when it was last a part of a proof or a refutation."""
         self.clock = 0
-        self.natures: Final[dict[int, tuple[object, int]]] = {}
-        self.uses: Final[dict[int, tuple[object, int]]] = {}
+        self.natures: Final = Memo(nature)
+        self.uses: Final = Memo(use)
 
     def prices(self, decision: Decision, answers: list[Answer]) -> list[int]:
         """Return the price of each answer for the player with the goal, or its place in the order for an opponent."""
@@ -160,11 +161,7 @@ class Guesser:
         node: object = action.held.ability if action.held is not None else None
         if node is None and action.item is not None:
             node = action.item.face
-        known = self.uses.get(id(node))
-        if known is None:
-            known = (node, use(node))
-            self.uses[id(node)] = known
-        return known[1]
+        return self.uses.of(node)
 
     # -- targets -------------------------------------------------------------------------------------------------------
 
@@ -172,11 +169,7 @@ class Guesser:
         """Return 1 if a spell or ability seems to help its target, -1 if it seems to harm it, and 0 if neither is
         plain."""
         node: object = source.ability if source.ability is not None and source.kind == ABILITY else source.face
-        known = self.natures.get(id(node))
-        if known is None:
-            known = (node, nature(node))
-            self.natures[id(node)] = known
-        return known[1]
+        return self.natures.of(node)
 
     def of_target(self, decision: Decision, answer: Answer, nature: int) -> int:
         """Return the price of a target."""

@@ -56,6 +56,7 @@ from manaburn.text.tree import (
     You,
     walk,
 )
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
@@ -100,7 +101,7 @@ class Stacking:
         """Whether a text might make spells cheaper."""
         self.untapping: Final = any("Untap(what=This())" in text or "Untap(This())" in text for text in texts)
         """Whether a permanent might untap itself."""
-        self.faces: Final[dict[int, tuple[Face, bool]]] = {}
+        self.faces: Final = Memo(is_plain_instant)
         self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
 
     def fresh(self, player: Player) -> GameObject | None:
@@ -153,7 +154,7 @@ class Stacking:
             return uses_up_creatures(ability.cost) and self.is_simple(ability, ability.effect, single)
         if action.kind is not ActionKind.PLAY or item is None or item.face is None or not action.way.normal:
             return False
-        if action.face or not self.plain_face(item.face):
+        if action.face or not self.faces.of(item.face):
             return False
         return all(
             isinstance(ability, SpellText) and self.is_simple(ability, ability.effect, single)
@@ -188,16 +189,7 @@ class Stacking:
         face = item.face
         if face is None or item.copy_of is not None or item.context is None or item.context._cost_objects:
             return False
-        return not item.context._paid and self.plain_face(face)
-
-    def plain_face(self, face: Face) -> bool:
-        """Return whether a card is an instant that costs nothing but mana."""
-        known = self.faces.get(id(face))
-        if known is None:
-            plain = face.card_types & INSTANT != 0 and all(isinstance(ability, SpellText) for ability in face.abilities)
-            known = (face, plain)
-            self.faces[id(face)] = known
-        return known[1]
+        return not item.context._paid and self.faces.of(face)
 
     def is_simple(self, ability: Ability, effect: Effect, single: bool) -> bool:
         """Return whether a text does simple things only. ``single``: and to nothing but targets and its source."""
@@ -260,6 +252,11 @@ def is_simple(node: Node) -> bool:
     if isinstance(node, Ability):
         return isinstance(node, KeywordAbility) and node.keyword in QUIET
     return True
+
+
+def is_plain_instant(face: Face) -> bool:
+    """Return whether a card is an instant that costs nothing but mana."""
+    return face.card_types & INSTANT != 0 and all(isinstance(ability, SpellText) for ability in face.abilities)
 
 
 def might_make_mana(face: Face) -> bool:

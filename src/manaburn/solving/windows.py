@@ -34,6 +34,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Step
 from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, ActivatedAbility, CardDefinition, Face, KeywordAbility, SpellText
+from manaburn.text.tree.memo import Memo
 
 from .floating import is_plain
 from .gains import Reader
@@ -86,7 +87,7 @@ class Windows:
         self.dying = False
         """Whether a text might make something of a creature's death."""
         ordered = False
-        self.ends: Final[dict[int, tuple[Face, bool]]] = {}
+        self.ends: Final = Memo(speaks_of_end)
         for card in cards:
             for face in card.faces:
                 for ability in face.abilities:
@@ -196,11 +197,12 @@ class Windows:
         face = item.face
         if face is None or item.copy_of is not None or item.face_down:
             return True
-        known = self.ends.get(id(face))
-        if known is None:
-            known = (face, any(is_about_end(ability, face.name) for ability in face.abilities))
-            self.ends[id(face)] = known
-        return known[1]
+        return self.ends.of(face)
+
+
+def speaks_of_end(face: Face) -> bool:
+    """Return whether a text on a face might make a difference as the turn ends."""
+    return any(is_about_end(ability, face.name) for ability in face.abilities)
 
 
 def is_about_end(ability: Ability, name: str) -> bool:
