@@ -43,9 +43,11 @@ def test_an_answer_of_the_opponent_refutes() -> None:
 
 
 def test_a_limit_is_no_proof() -> None:
-    ann = "  Ann: {hand: [Spark x3], in_play: [Mountain x3, Guard]}\n"
-    found = solved(SPARK + GUARD, f"{ann}  Bob: {{life: 8, in_play: [Guard], hand: [Spark]}}\n", nodes=20)
+    ann = "  Ann: {hand: [Spark x3], in_play: [Mountain x3, Guard x2]}\n"
+    bob = "  Bob: {life: 8, in_play: [Guard, Mountain], hand: [Spark]}\n"
+    found = solved(SPARK + GUARD, ann + bob, nodes=20)
     assert found.result == "unknown" and "limit" in found.why
+    assert solved(SPARK + GUARD, ann + bob).result == "impossible"
 
 
 def test_mana_is_kept_in_the_pool_while_its_source_goes() -> None:
