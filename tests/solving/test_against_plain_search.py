@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Table
@@ -283,11 +282,6 @@ def place(text: str, library: Library) -> Search:
     edition = find_edition(plan.editions[0].name)
     table: Table = setup.place(plan, Cards(plan, library, edition), edition)
     return search_of(table, plan.goal)
-
-
-@pytest.fixture(scope="module")
-def library(real_pool: Pool) -> Library:
-    return Library(real_pool)
 
 
 def compare(text: str, library: Library) -> bool:

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
 from manaburn.scenario.library import Library
-from manaburn.scenario.model import check
-from manaburn.scenario.reading import read_text
 from manaburn.solving.solving import Solution, solve
 
-
-@pytest.fixture(scope="module")
-def library(real_pool: Pool) -> Library:
-    """The real cards, each compiled once."""
-    return Library(real_pool)
+from .boards import to_win_this_turn
 
 
 def solved(ann: str, bob: str, library: Library) -> Solution:
     """Solve a puzzle of winning in this turn."""
-    text = (
-        f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\n"
-        "turn: {player: Ann, step: precombat main}\ngoal: {for: Ann, what: win this turn}\n"
-    )
-    plan = check(read_text(text, "puzzle"), "puzzle")
+    plan = to_win_this_turn(ann, bob)
     return solve(plan, find_edition("2008"), library)
 
 

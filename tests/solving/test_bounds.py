@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
 from manaburn.scenario.library import Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
 from manaburn.solving.solving import solve
-
-
-@pytest.fixture(scope="module")
-def library(real_pool: Pool) -> Library:
-    """The real cards, each compiled once."""
-    return Library(real_pool)
 
 
 @pytest.mark.parametrize(

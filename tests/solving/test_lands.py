@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
 from manaburn.rules.playing.ways_to_pay import is_as_good
 from manaburn.scenario import setup
 from manaburn.scenario.library import Cards, Library
-from manaburn.scenario.model import check
-from manaburn.scenario.reading import read_text
 from manaburn.solving.search import Search
 from manaburn.solving.solving import search_of
 from manaburn.terms import COLOUR_LETTERS
 
-
-@pytest.fixture(scope="module")
-def library(real_pool: Pool) -> Library:
-    """The real cards, each compiled once."""
-    return Library(real_pool)
+from .boards import to_win_this_turn
 
 
 def search(ann: str, bob: str, library: Library) -> Search:
     """Return a search for a puzzle of winning in this turn."""
-    text = (
-        f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\n"
-        "turn: {player: Ann, step: precombat main}\ngoal: {for: Ann, what: win this turn}\n"
-    )
-    plan = check(read_text(text, "puzzle"), "puzzle")
+    plan = to_win_this_turn(ann, bob)
     assert plan.goal is not None
     edition = find_edition("2008")
     return search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)

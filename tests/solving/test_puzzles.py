@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import load
@@ -36,12 +35,6 @@ LONG = (
 )
 """Puzzles that take ten or more plays."""
 SECONDS = 60.0
-
-
-@pytest.fixture(scope="module")
-def library(real_pool: Pool) -> Library:
-    """The real cards, each compiled once."""
-    return Library(real_pool)
 
 
 @pytest.mark.parametrize("file", PUZZLES, ids=lambda file: file.stem)
