@@ -276,7 +276,7 @@ def total_cost(table: Table, play: Play) -> None:
     if table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         paying_with_cards.announce(table, play, play.due.copy(), list(play.costs))
         paying_with_cards.reduce_by_cards(play, play.due)
-        play.bill = as_spent(table, play, play.due)
+        play.bill = spending_as.as_spent(table, play, play.due)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
@@ -404,16 +404,7 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
-    play.bill = as_spent(table, play, bill)
-
-
-def as_spent(table: Table, play: Play, bill: TotalCost) -> TotalCost:
-    """Return a bill as the mana that the player may spend on this can pay it; see :mod:`.spending_as`."""
-    if not continuous.rules_change(table):
-        return bill
-    left = bill.copy()
-    spending_as.change(table, play.player, left, play.item if play.ability is not None else None)
-    return left
+    play.bill = spending_as.as_spent(table, play, bill)
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:

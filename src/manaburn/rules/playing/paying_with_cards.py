@@ -25,7 +25,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import announcing, mana_positions, mana_solver, payment
+from . import announcing, mana_positions, mana_solver, payment, spending_as
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -103,7 +103,7 @@ def payable(
 
 def spent_otherwise(table: Table, play: Play, bill: TotalCost) -> bool:
     """Return whether the player may spend mana on a bill as though it were of another type."""
-    return str(announcing.as_spent(table, play, bill)) != str(bill)
+    return str(spending_as.as_spent(table, play, bill)) != str(bill)
 
 
 def idle(table: Table, player: Player, creatures: list[GameObject]) -> list[GameObject]:
@@ -124,7 +124,7 @@ def payable_as_spent(
     another type. A creature that makes mana does that: it pays for no less."""
     colours = [continuous.characteristics(table, item).colours for item in idle(table, play.player, creatures)]
     for rest in what_is_left(bill, colours):
-        left = announcing.as_spent(table, play, rest.bill)
+        left = spending_as.as_spent(table, play, rest.bill)
         if plan_with(table, play, left, costs, [], spared) is not None:
             return True
         if table.edition.mana_between_costs and payment.payable(table, play.player, left, costs, play.ctx):
@@ -333,7 +333,7 @@ def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cos
     left = bill.copy()
     if "delve" in continuous.characteristics(table, play.item).keywords:
         left.reduce_generic(len(table.state.graveyards[play.player.index]))
-    found = plan_with(table, play, announcing.as_spent(table, play, left), costs, creatures)
+    found = plan_with(table, play, spending_as.as_spent(table, play, left), costs, creatures)
     return len([use for use in found if use.source.held is CONVOKING]) if found is not None else 0
 
 

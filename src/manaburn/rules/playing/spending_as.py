@@ -8,7 +8,7 @@ Rules: 409.1h.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -17,6 +17,9 @@ from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
 from manaburn.text.tree import statics as s
 
 from .total_cost import TotalCost
+
+if TYPE_CHECKING:
+    from .announcing import Play
 
 SPENDINGS: Final = frozenset(("spend as", "spend as any color", "spend others as colorless"))
 
@@ -39,6 +42,16 @@ def change(table: Table, player: Player, bill: TotalCost, source: GameObject | N
             found.append(mod)
     if found:
         reword(bill, found)
+
+
+def as_spent(table: Table, play: Play, bill: TotalCost) -> TotalCost:
+    """Return a bill as the mana that the player may spend on a spell or ability can pay it; the same bill if no effect
+    says anything."""
+    if not continuous.rules_change(table):
+        return bill
+    left = bill.copy()
+    change(table, play.player, left, play.item if play.ability is not None else None)
+    return left
 
 
 def any_colour(bill: TotalCost) -> None:
