@@ -40,13 +40,17 @@ class Clicking:
         return self.prompt.locator(".question").inner_text()
 
     def mode(self) -> str:
-        """Wait until something is asked or the game is over; return what kind of question it is."""
-        self.page.wait_for_function(
-            """() => { const p = document.querySelector("#prompt");
-              return p && (p.querySelector(".question.end") || p.className !== "prompt"); }"""
+        """Wait until something is asked or the game is over; return what kind of question it is, "over" for none.
+
+        Both are seen in one look: a question can be withdrawn at any time, for the page may answer it by itself.
+        """
+        found = self.page.wait_for_function(
+            """modes => { const p = document.querySelector("#prompt");
+              if (p && p.querySelector(".question.end")) return "over";
+              return p && modes.find(mode => p.classList.contains(mode)); }""",
+            arg=list(MODES),
         )
-        classes = (self.prompt.get_attribute("class") or "").split()
-        return next((mode for mode in MODES if mode in classes), "over")
+        return str(found.json_value())
 
     def changed(self, before: str) -> None:
         """Wait until the question is another one."""

@@ -25,7 +25,7 @@ PATIENCE = 60_000
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("store") / "games.db") as found:
+    with Server(tmp_path_factory.mktemp("store") / "games.db", "--seed", "7") as found:
         # The worker for scenarios and the librarian have begun when the pages need them.
         found.ask("/api/bench/judge", {"text": LEGENDS})
         found.ask("/api/rulebook", {"rules": "2008", "counted": True})
@@ -272,7 +272,7 @@ def test_steps_are_added_by_clicking(server: Server, page: Page) -> None:
     page.get_by_role("button", name="Add a step").click()
     expect(page.get_by_role("button", name="Add", exact=True)).to_be_disabled()
     page.get_by_label("Which card in hand").select_option("Shock")
-    page.get_by_label("Grizzly Bears").check()
+    page.get_by_role("checkbox", name="Grizzly Bears").check()
     assert violations(page) == []
     page.get_by_role("button", name="Add", exact=True).click()
     for verb in ("resolve", "until"):
@@ -284,7 +284,8 @@ def test_steps_are_added_by_clicking(server: Server, page: Page) -> None:
     page.get_by_label("Who", exact=True).select_option("Bob")
     page.get_by_label("What happens").select_option("pass")
     page.get_by_label("What happens").select_option("activate")
-    expect(page.get_by_label("Shock")).to_be_visible()  # What has been played in an earlier step can be a target.
+    # What has been played in an earlier step can be a target.
+    expect(page.get_by_role("checkbox", name="Shock")).to_be_visible()
     page.get_by_label("What happens").select_option("pass")
     page.get_by_label("The rules must refuse it").check()
     page.get_by_role("button", name="Add", exact=True).click()

@@ -24,7 +24,7 @@ if TYPE_CHECKING or parts.BROWSER.there:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("store") / "games.db") as found:
+    with Server(tmp_path_factory.mktemp("store") / "games.db", "--seed", "7") as found:
         yield found
 
 

@@ -26,7 +26,7 @@ DECK = "24 Mountain\n4 Shock\n4 Lightning Bolt\n4 Incinerate\n4 Volcanic Hammer\
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("store") / "games.db") as found:
+    with Server(tmp_path_factory.mktemp("store") / "games.db", "--seed", "7") as found:
         yield found
 
 

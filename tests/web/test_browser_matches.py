@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     pictures.mkdir()
     (pictures / "Mountain.full.png").write_bytes(picture())
     (pictures / "Shock.png").write_bytes(b"<script>alert(1)</script>")
-    with Server(folder / "games.db", "--pictures", str(pictures)) as found:
+    with Server(folder / "games.db", "--pictures", str(pictures), "--seed", "7") as found:
         yield found
 
 
@@ -230,7 +230,7 @@ def test_pictures_of_ones_own(server: Server, page: Page, tmp_path: Path) -> Non
 def test_a_loop_is_repeated(page: Page, tmp_path: Path) -> None:
     pool = tmp_path / "cards.json"
     pool.write_text(json.dumps(CARDS))
-    with Server(tmp_path / "games.db", "--pool", str(pool)) as server:
+    with Server(tmp_path / "games.db", "--pool", str(pool), "--seed", "7") as server:
         seats = [
             {"name": "Ann", "deck": {"text": "36 Mountain\n4 Test Well"}},
             {"name": "Bob", "deck": {"text": "40 Mountain"}, "player": "heuristic"},

@@ -26,6 +26,10 @@ def command(
         Path | None,
         typer.Option("--pictures", help="A folder with your own pictures of cards, called by their names."),
     ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="Deal every game from this seed, to show or test: who knows it knows the cards."),
+    ] = None,
 ) -> int:
     """Serve the table in the browser: play against the engine or a friend, at an address that is printed."""
     try:
@@ -39,5 +43,5 @@ def command(
     if pool is not None and not Path(pool).is_file():
         raise InputError("--pool", f"there is no file {pool}", "name a card file")
     fetched = fetched_pool()
-    serve(host, port, store, pool or (str(fetched) if fetched is not None else ""), workers, pictures)
+    serve(host, port, store, pool or (str(fetched) if fetched is not None else ""), workers, pictures, seed)
     return 0

@@ -43,9 +43,10 @@ LONGEST_THOUGHT: Final = 20.0
 class Lobby:
     """The routes of the lobby."""
 
-    def __init__(self, rooms: Rooms, local: bool) -> None:
+    def __init__(self, rooms: Rooms, local: bool, seed: int | None = None) -> None:
         """``local``: whether the server answers this machine only. Then all have the same address, and there are no
-        strangers."""
+        strangers. ``seed``: what every game begins with; None draws one for each, which nobody can guess."""
+        self.seed: Final = seed
         self.rooms: Final = rooms
         self.begun: Final = Buckets(20, 500) if local else Buckets(0.5, 30)
         self.checked: Final = Buckets(20, 500) if local else Buckets(2, 40)
@@ -84,7 +85,7 @@ class Lobby:
         if not self.begun.take(address_of(request)):
             raise Unwanted(429, "too many new games at once: wait a little")
         check_wish(wish)
-        seed = str(secrets.randbits(SEED_BITS))
+        seed = str(secrets.randbits(SEED_BITS) if self.seed is None else self.seed)
         begin = w.Begin(wish.seats, wish.rules, wish.format, wish.by_hand, self.pool, seed, wish.best_of)
         reply = await self.strange(begin)
         assert isinstance(reply, w.Started)

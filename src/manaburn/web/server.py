@@ -102,8 +102,10 @@ async def unwanted(request: Request, problem: Exception) -> Response:
     return refusal(Unwanted(500, "the server has made a mistake"))
 
 
-def application(store: Store, workers: Workers, local: bool = True, pictures: Path | None = None) -> App:
-    """Return the whole application. ``pictures``: a folder with pictures of cards."""
+def application(
+    store: Store, workers: Workers, local: bool = True, pictures: Path | None = None, seed: int | None = None
+) -> App:
+    """Return the whole application. ``pictures``: a folder with pictures of cards. ``seed``: as for `Lobby`."""
     rooms = Rooms(store, workers)
 
     @contextlib.asynccontextmanager
@@ -116,7 +118,7 @@ def application(store: Store, workers: Workers, local: bool = True, pictures: Pa
             await workers.end()
             await asyncio.to_thread(store.close)
 
-    lobby = Lobby(rooms, local)
+    lobby = Lobby(rooms, local, seed)
     routes = [
         Route("/health", health, methods=["GET"]),
         *lobby.routes(),
@@ -148,16 +150,24 @@ def listening(host: str, port: int) -> socket.socket:
         raise InputError("--port", f"{host}:{port}: {said}", "name another with --port, or 0 for any") from None
 
 
-def serve(host: str, port: int, store_url: str | None, pool: str, games: int = 0, pictures: Path | None = None) -> None:
+def serve(
+    host: str,
+    port: int,
+    store_url: str | None,
+    pool: str,
+    games: int = 0,
+    pictures: Path | None = None,
+    seed: int | None = None,
+) -> None:
     """Serve until interrupted. ``games``: the number of worker processes with games; 0 for one a processor.
-    ``pictures``: a folder with pictures of cards."""
+    ``pictures``: a folder with pictures of cards. ``seed``: what every game begins with; None for another each time."""
     store = Store(store_url)
     own = listening(host, port)
     number = own.getsockname()[1]
     processors = os.cpu_count() or 1
     workers = Workers(games or min(processors, 8), max(1, processors // 2), pool)
     config = uvicorn.Config(
-        application(store, workers, is_local(host), pictures),
+        application(store, workers, is_local(host), pictures, seed),
         log_level="warning",
         access_log=False,
         server_header=False,
