@@ -143,7 +143,11 @@ def main() -> int:
     given = parser.parse_args()
     pool = os.environ.get("MANABURN_POOL") or str(ROOT.parent / "shared" / "cards" / "pool.json")
     library = Library.of(pool)
-    folders = given.folders or sorted(path.name for path in SCENARIOS.iterdir() if path.is_dir())
+    known = sorted(path.name for path in SCENARIOS.iterdir() if path.is_dir())
+    for folder in given.folders:
+        if folder not in known:
+            parser.error(f"scenarios/ has no folder {folder}; name one of {', '.join(known)}")
+    folders = given.folders or known
     differ = sum([look(folder, library, given.write) for folder in folders])
     print(f"{differ} scenarios have another outcome")
     if differ and not given.write:

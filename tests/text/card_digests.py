@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Final
 
 from manaburn.cards import starter
-from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import load_pool
-from manaburn.cards.records import CardRecord
-from manaburn.errors import InputError, ManaburnError
+from manaburn.errors import ManaburnError
 from manaburn.text import print_face
 from manaburn.text.dialects import dialect_of, in_dialect
 from manaburn.text.tree import CardDefinition
+
+from .reading import read
 
 FILE: Final = Path(__file__).with_name("card_digests.txt")
 YEARS: Final = ("1996", "2002", "2008", "2026")
@@ -55,14 +55,6 @@ def printed(card: CardDefinition) -> dict[str, str]:
     except ManaburnError as problem:
         found["all"] = f"it can't be printed: {problem}"
     return found
-
-
-def read(record: CardRecord) -> CardDefinition | None:
-    """Return a card of a pool; None if its text can't be read."""
-    try:
-        return compile_card(record)
-    except InputError:
-        return None
 
 
 def line_of(name: str, card: CardDefinition | None) -> str:

@@ -10,6 +10,7 @@ from manaburn.cards.pools import Pool
 from manaburn.cards.records import CardRecord
 
 from . import card_digests
+from .reading import read
 from .telling import telling
 
 PARTS = 6
@@ -23,7 +24,7 @@ def _cards(pool: Pool) -> list[CardRecord]:
 
 
 def _check(records: list[CardRecord]) -> None:
-    differ = card_digests.changed((record.name, card_digests.read(record)) for record in records)
+    differ = card_digests.changed((record.name, read(record)) for record in records)
     assert not differ, "\n".join([*differ, card_digests.AGAIN])
 
 

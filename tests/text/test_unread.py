@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool
 from manaburn.cards.records import CardRecord
-from manaburn.errors import InputError
 from manaburn.rules.instructions.supported import unsupported
+
+from .reading import read
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "unread.md"
 
@@ -23,10 +23,8 @@ def named() -> list[str]:
 
 def is_read(record: CardRecord) -> bool:
     """Return whether a card is read and carried out."""
-    try:
-        return not unsupported(compile_card(record))
-    except InputError:
-        return False
+    card = read(record)
+    return card is not None and not unsupported(card)
 
 
 def test_each_name_stands_once_under_a_reason() -> None:

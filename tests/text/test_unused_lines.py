@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from manaburn.cards import starter
-from manaburn.cards.compile import compile_card, face_text, faces_of
+from manaburn.cards.compile import face_text, faces_of
 from manaburn.cards.grammar_use import all_lines, lines_of, read_by
 from manaburn.cards.pools import Pool
 from manaburn.editions.edition import find_edition
@@ -25,6 +25,7 @@ from manaburn.text.table import Alternative
 from manaburn.text.tree import Ability, KeywordAbility
 
 from . import test_binding, test_dialects, test_other_years, test_sentences
+from .reading import read
 from .sentences import ABILITIES, SPELLS
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
@@ -123,8 +124,7 @@ def test_no_line_is_left_that_no_text_needs(real_pool: Pool, monkeypatch: pytest
     left = set(all_lines())
     for text, types in (*shown(), *texts_of_scenarios(), *texts_of_starters()):
         try:
-            read = read_by(called_itself(text), "~", types)
-            left -= {line for paragraph in read for line in paragraph.lines}
+            left -= {line for each in read_by(called_itself(text), "~", types) for line in each.lines}
         except UnreadableText:
             continue  # a scenario of what can't be read
     users: Counter[tuple[str, str]] = Counter()
@@ -136,7 +136,9 @@ def test_no_line_is_left_that_no_text_needs(real_pool: Pool, monkeypatch: pytest
         left -= lines
         users.update({(line.place, line.source) for line in lines})
         texts = [face_text(face, record.name)[0] for face in faces_of(record)]
-        for face in compile_card(record).faces:
+        card = read(record)
+        assert card is not None
+        for face in card.faces:
             say_keywords(face.abilities)
             printed = print_face(face)
             if printed not in texts:

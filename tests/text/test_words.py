@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import pytest
 
 from manaburn.cards import wording
-from manaburn.cards.cache import open_pool
 from manaburn.cards.pools import Pool
 from manaburn.editions.edition import EDITIONS, find_edition
 from manaburn.rules.instructions.supported import WORDS, words_of
@@ -18,6 +17,7 @@ from manaburn.text import parse_text
 from manaburn.text.keywords import expand, on_player
 from manaburn.text.tree import Ability, CardDefinition, KeywordAbility, Node, walk, words
 
+from .reading import all_read
 from .test_other_years import LISTED, NEWER, OLDER
 
 RECORDED = {
@@ -72,12 +72,10 @@ def said(abilities: Iterator[Ability]) -> set[tuple[type[Node], str, str]]:
 
 def abilities_of_all(pool: Pool) -> Iterator[Ability]:
     """The abilities of every card, as they are on the day of every edition, and those of texts of other years."""
-    for record in pool:
-        card = pool.compiled(record)
-        if card is not None:
-            for version in versions(card):
-                for face in version.faces:
-                    yield from face.abilities
+    for card in all_read(pool):
+        for version in versions(card):
+            for face in version.faces:
+                yield from face.abilities
     for text, types in (*NEWER, *OLDER, *LISTED):
         yield from parse_text(text, "~", types or CREATURE)
 
@@ -93,7 +91,7 @@ def versions(card: CardDefinition) -> list[CardDefinition]:
 
 @pytest.mark.slow
 def test_every_word_is_said_by_some_text(real_pool: Pool) -> None:
-    used = said(abilities_of_all(open_pool(real_pool, whole=True)))
+    used = said(abilities_of_all(real_pool))
     silent: list[str] = []
     for name, its in closed_types():
         heard = {word for kind, field, word in used if its <= WORDS[kind, field]} | RECORDED.get(name, set()) | {""}
