@@ -106,6 +106,12 @@ PAID = (
     *("Shock", "Giant Growth", "Terror", "Lightning Bolt", "Naturalize", "Brute Force", "Dark Ritual", "Blaze"),
     *("Raging Goblin", "Vampiric Touch", "Boomerang", "Early Harvest"),
 )
+LOOKERS = (
+    *("Brainstorm", "Impulse", "Sleight of Hand", "Peer Through Depths", "Index", "Fact or Fiction", "Opt"),
+    *("Telling Time", "Disintegrate", "Memory Lapse", "Meditate", "Hunted Dragon", "Carbonize", "Strategic Planning"),
+    *("Shock", "Lightning Bolt", "Dark Ritual", "Firebolt", "Fling"),
+)
+"""Cards that look at the top of a library, or put cards elsewhere than where they would go."""
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
 """The most nodes of a plain search; positions that take more are left out."""
@@ -272,6 +278,22 @@ def paying_position(seed: int) -> str:
     )
 
 
+def looking_position(seed: int) -> str:
+    """A small position in which the order of a library matters."""
+    pick = random.Random(seed)
+    hand = pick.sample(LOOKERS, pick.choice([1, 1, 2]))
+    library = [pick.choice(["Swamp", "Volcanic Island", *LOOKERS]) for _ in range(pick.choice([3, 4, 6]))]
+    lands = [pick.choice(["Volcanic Island", "Badlands", "Mountain"]) for _ in range(pick.choice([2, 3, 4]))]
+    board = pick.sample(["Grizzly Bears", "Raging Goblin", "Mox Ruby", "Sensei's Divining Top"], pick.choice([0, 1]))
+    return (
+        f"rules: [{pick.choice(['2002', '2008', '2018'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, library: {listed(library)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 6)}, in_play: {listed(pick.sample(BLOCKERS, pick.choice([0, 0, 1])))}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -328,19 +350,26 @@ def test_what_keeps_creatures_from_blocking(library: Library) -> None:
     assert sum(compared) >= 8
 
 
-@pytest.mark.parametrize("make", [wide_position, untapping_position, blocking_position])
-def test_no_count_is_too_low(make: Callable[[int], str], library: Library) -> None:
+def test_what_looks_at_the_top_of_a_library(library: Library) -> None:
+    compared = [compare(looking_position(seed), library) for seed in range(12)]
+    assert sum(compared) >= 5
+
+
+@pytest.mark.parametrize(
+    ("make", "most"), [(wide_position, 25), (untapping_position, 25), (blocking_position, 25), (looking_position, 12)]
+)
+def test_no_count_is_too_low(make: Callable[[int], str], most: int, library: Library) -> None:
     """A player with one life more than the other side can take by the count can't be beaten without it, either."""
     checked = 0
-    for seed in range(900, 925):
+    for seed in range(900, 900 + most):
         text = make(seed)
         surviving = "survive" in text
         defender = "Ann" if surviving else "Bob"
         text = re.sub(rf"({defender}: {{life: )[0-9]+", r"\g<1>50", text)
-        most = place(text, library).aim.bound.most()
-        if most >= ANY:
+        count = place(text, library).aim.bound.most()
+        if count >= ANY:
             continue
-        plain = Plain(place(text.replace(f"{defender}: {{life: 50", f"{defender}: {{life: {most + 1}"), library))
+        plain = Plain(place(text.replace(f"{defender}: {{life: 50", f"{defender}: {{life: {count + 1}"), library))
         try:
             assert plain.solve() == surviving, text
         except TooLong:

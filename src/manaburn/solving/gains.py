@@ -55,6 +55,7 @@ from manaburn.text.tree import (
     SetControl,
     SetTypes,
     Shuffle,
+    Skip,
     SpellText,
     StaticAbility,
     TapThis,
@@ -78,12 +79,14 @@ from .parts import (
     bodies_of,
     buried,
     cards_found,
+    cards_seen,
     comes_again,
     counted_mana,
     discards,
     flares,
     gives_ability,
     has_x,
+    is_about_seen,
     is_about_target,
     is_creature,
     is_dearer,
@@ -101,9 +104,11 @@ from .parts import (
     objects,
     pays_for_x,
     pays_x,
+    puts_back,
     reach,
     reduction,
     removes_buried,
+    removes_instead,
     returned_for,
     returns_for_cost,
     returns_lands,
@@ -532,12 +537,17 @@ class Reader:
                 self.fetching = True
                 gain.untaps += lands
                 gain.tokens += lands
+            seen = cards_seen(effect)
+            gain.draws += seen
             power = -1 if self.kinds_matter else animates(effect)
             if power >= 0:
                 gain.pump += power
                 gain.tokens += 1
+            idle = [part for node in walk(effect) if removes_instead(node) for part in walk(node)]
             for node in walk(effect):
                 if (lands and is_found_land(node)) or (found and is_found_card(node)):
+                    continue
+                if (seen and is_about_seen(node)) or puts_back(node) or any(node is part for part in idle):
                     continue
                 if isinstance(node, Move) and comes_again(node, effect):
                     self.once_more(comes_again(node, effect), gain)
@@ -618,7 +628,9 @@ class Reader:
             else:
                 gain.burn = ANY
         elif isinstance(node, Effect):
-            later = isinstance(node, ExtraTurn) and self.past_draw
+            later = self.past_draw and (
+                isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))
+            )
             if not (later or type(node).__name__ in _NOTHING) or (isinstance(node, Delayed) and not node.once):
                 gain.burn = ANY
         elif isinstance(node, Replacement):
@@ -634,7 +646,8 @@ class Reader:
     def create(self, node: CreateTokens, gain: Gain) -> None:
         """Add what tokens add."""
         token = node.token
-        if token.abilities or not isinstance(node.n, Number) or not isinstance(token.power, Number):
+        told = all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in token.abilities)
+        if not told or not isinstance(node.n, Number) or not isinstance(token.power, Number):
             gain.burn = ANY
         else:
             gain.tokens += node.n.n
@@ -662,7 +675,7 @@ class Reader:
             return
         copying = isinstance(node, CopySpell) and isinstance(node.who, You) and isinstance(node.n, Number)
         number = reach(node.what)
-        if number >= ANY or not (copying or (isinstance(node, Counter) and node.zone == "hand")):
+        if number >= ANY or not (copying or (isinstance(node, Counter) and node.zone in ("hand", "library"))):
             gain.burn = ANY
             return
         if isinstance(node, CopySpell) and isinstance(node.n, Number):

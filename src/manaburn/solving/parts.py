@@ -67,9 +67,11 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Event, Selector
+from manaburn.text.tree.effects import Arrange, As, LookAt, Reveal
 from manaburn.text.tree.events import Taps
-from manaburn.text.tree.nouns import All, AnyTest, Choose, Named
-from manaburn.text.tree.statics import CostChange, KeywordCost
+from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, Named, Rest, TopCards
+from manaburn.text.tree.processes import Piles
+from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost
 
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
@@ -401,6 +403,62 @@ def cards_found(effect: Effect) -> int:
     """Return how many cards of any kind a text searches the player's library for, if it puts them somewhere where that
     player may get at them; 0 for any other text."""
     return searched_for(effect, finds_cards, is_found_card)
+
+
+def cards_seen(effect: Effect) -> int:
+    """Return how many cards on the top of the player's own library a text looks at or reveals, if what it remembers are
+    these and it puts none of them into play; 0 for any other text. Each of them might be drawn or put into the hand."""
+    number = 0
+    for node in walk(effect):
+        if isinstance(node, As) and not is_about_seen(node.effect):
+            return 0
+        if isinstance(node, (LookAt, Reveal)) and isinstance(node.what, TopCards):
+            top = node.what
+            plain = isinstance(top.whose, You) and not (top.bottom or top.graveyard) and top.kind is None
+            if not plain or not isinstance(top.n, Number):
+                return 0
+            number += top.n.n
+        elif isinstance(node, Move) and is_seen(node.what) and not is_about_seen(node):
+            return 0
+    return number
+
+
+def is_about_seen(node: Node) -> bool:
+    """Return whether a part of a text that looks at the top of a library only looks at these cards, parts or orders
+    them, or puts them somewhere else than into play."""
+    if isinstance(node, (LookAt, Reveal)):
+        return isinstance(node.what, TopCards) or is_seen(node.what)
+    if isinstance(node, Move):
+        return is_seen(node.what) and node.zone in ("hand", "graveyard", "removed", "library") and not node.linked
+    return isinstance(node, (Arrange, Piles)) and is_seen(node.what)
+
+
+def is_seen(what: Selector) -> bool:
+    """Return whether a selector means cards that the text remembers, or some of them."""
+    if isinstance(what, (Among, ChooseAmong, Rest)):
+        return is_seen(what.what)
+    return isinstance(what, Ref) and (what.role.startswith("var") or what.role.startswith("pile"))
+
+
+def puts_back(node: Node) -> bool:
+    """Return whether a part of a text puts cards from the player's hand into his or her library, at a place known to
+    all."""
+    if not isinstance(node, Move) or node.zone != "library" or node.place == "shuffle":
+        return False
+    what = node.what
+    if not isinstance(what, Choose) or not isinstance(what.who, You) or not isinstance(what.kind, Filter):
+        return False
+    return what.kind.zone == "hand" and isinstance(what.kind.whose, You)
+
+
+def removes_instead(node: Node) -> bool:
+    """Return whether a part of a text has something removed from the game that would be put into a graveyard, and that
+    is all."""
+    if not isinstance(node, IfWould) or not isinstance(node.event, ZoneChange) or node.event.to != "graveyard":
+        return False
+    move = node.effect
+    same = isinstance(move, Move) and isinstance(move.what, Ref) and move.what.role == "event"
+    return same and isinstance(move, Move) and move.zone == "removed" and not move.linked
 
 
 def is_found_card(node: Node) -> bool:
