@@ -30,9 +30,10 @@ def processors() -> int:
 
 
 def files_of(root: Path, config: dict[str, Any]) -> list[str]:
-    """The modules to compile, relative to ``root``: what ``include`` names, except packages themselves."""
+    """The modules to compile, relative to ``root``: what ``include`` names and ``leave`` doesn't, except packages
+    themselves."""
     found = {name for pattern in config["include"] for name in glob(pattern, root_dir=root) if name.endswith(".py")}
-    return sorted(name for name in found if not name.endswith("__init__.py"))
+    return sorted(name for name in found - set(config["leave"]) if not name.endswith("__init__.py"))
 
 
 def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "", strip: bool = True) -> dict[str, str]:
