@@ -114,6 +114,8 @@ from manaburn.solving.solving import solve
         ("hand: [Disintegrate], in_play: [Mountain x3]", "life: 3, in_play: [Wall of Wood]", "impossible"),
         ("hand: [Meditate, Shock], library: [Shock x4], in_play: [Island x3, Mountain x3]", "life: 6", "solved"),
         ("hand: [Meditate, Shock], library: [Shock x4], in_play: [Island x3, Mountain x3]", "life: 7", "impossible"),
+        ("hand: [Nameless Inversion], in_play: [Swamp x2, Craw Wurm]", "life: 9", "solved"),
+        ("hand: [Nameless Inversion], in_play: [Swamp x2, Craw Wurm]", "life: 10", "impossible"),
         ("hand: [Shock, Memory Lapse], in_play: [Mountain, Island x2]", "life: 3", "impossible"),
         ("hand: [Hunted Dragon], in_play: [Mountain x5]", "life: 6", "solved"),
         ("hand: [Hunted Dragon], in_play: [Mountain x5]", "life: 7", "impossible"),

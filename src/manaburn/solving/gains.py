@@ -37,6 +37,7 @@ from manaburn.text.tree import (
     GainAbility,
     KeywordAbility,
     LoseLife,
+    LoseTypes,
     Mana,
     Modification,
     Move,
@@ -715,6 +716,9 @@ class Reader:
                 gain.burn = ANY
         elif isinstance(mod, SetControl) and isinstance(mod.who, You) and one:
             gain.steals += 1
+        elif isinstance(mod, LoseTypes):
+            if mod.card_types or self.kinds_matter:
+                gain.burn = ANY
         elif isinstance(mod, Cant) and mod.what == "be regenerated":
             pass
         elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
