@@ -1,0 +1,108 @@
+"""Chance with results that were fixed beforehand, and what decisions say of themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import QuickPlayer, Table
+
+from .boards import Board, creature
+
+
+def fixed(*words: str) -> Board:
+    """A table on which these are the next results of chance."""
+    board = Board()
+    board.table.fixed_chances.extend(words)
+    return board
+
+
+@pytest.mark.parametrize(("word", "found"), [("1", 1), ("4", 4), ("6", 6), ("7", 6), ("20", 6)])
+def test_a_die_shows_what_was_fixed_and_no_more_than_it_has_sides(word: str, found: int) -> None:
+    board = fixed(word)
+    assert chance.die(board.table, 6) == found
+    assert board.table.fixed_chances == []
+
+
+@pytest.mark.parametrize("word", ["0", "six", ""])
+def test_a_die_is_rolled_if_nothing_that_it_can_show_was_fixed(word: str) -> None:
+    board = Board()
+    board.state.begin_chance(7)
+    rolls: list[int] = []
+    for _ in range(60):
+        board.table.journal.append(board.table.fixed_chances, word)
+        rolls.append(chance.die(board.table, 6))
+    assert set(rolls) == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(
+    ("word", "at"), [("1", 0), ("3", 2), ("4", -1), ("0", -1), ("P1", 0), ("Lion", 1), ("Goat", -1), ("", -1)]
+)
+def test_what_is_picked_is_named_by_a_number_or_a_name(word: str, at: int) -> None:
+    board = Board()
+    lion = board.card(creature("2/2", name="Lion"))
+    assert chance.place([board.players[0], lion, board.players[1]], word) == at
+
+
+def decision(board: Board, *options: Option, low: int = 1, high: int = 1) -> Decision:
+    return Decision(board.players[0], Kind.CARD, "which", list(options), low, high, "413.2c")
+
+
+def test_a_decision_with_one_option_that_must_be_chosen_is_forced() -> None:
+    board = Board()
+    one, two = Option("one"), Option("two")
+    assert decision(board, one).forced
+    assert not decision(board, one, two).forced
+    assert not decision(board, one, low=0).forced
+    number = decision(board, one)
+    number.numeric = True
+    assert not number.forced
+
+
+def test_the_first_answer_has_the_right_form() -> None:
+    board = Board()
+    options = [Option(word) for word in ("one", "two", "three")]
+    assert decision(board, *options).first_answer() == [0]
+    assert decision(board, *options, low=2, high=3).first_answer() == [0, 1]
+    assert decision(board, *options, low=0, high=2).first_answer() == [0]
+    assert decision(board, *options, low=0, high=0).first_answer() == []
+    shares = decision(board, *options, low=1, high=7)
+    shares.amounts, shares.total = True, 7
+    assert shares.first_answer() == [5, 1, 1]
+    assert shares.problem(shares.first_answer()) == ""
+    ordered = decision(board, *options)
+    ordered.ordered = True
+    assert ordered.first_answer() == [0, 1, 2]
+    number = decision(board, low=3, high=9)
+    number.numeric = True
+    assert number.first_answer() == [3]
+
+
+def test_options_are_alike_if_they_say_the_same_of_the_same() -> None:
+    board = Board()
+    bear, lion = board.card(creature("2/2")), board.card(creature("2/2", name="Lion"))
+    assert Option("", bear).like(Option("", bear))
+    assert not Option("", bear).like(Option("", lion))
+    assert not Option("one").like(Option("two"))
+    one, two = Option("", bear), Option("", bear)
+    one.other = two.other = lion
+    assert one.like(two)
+    two.other = board.players[1]
+    assert not one.like(two)
+
+
+class Says(QuickPlayer):
+    """Chooses the second word."""
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        return [1]
+
+
+def test_a_word_is_one_of_the_options_unless_a_player_says_another() -> None:
+    board = Board()
+    board.table.deciders = [Says(), None]
+    player = board.players[0]
+    assert board.table.word(player, "a type", ["Elf"]) == "Elf"
+    assert board.table.word(player, "a type", ["Elf", "Goblin"]) == "Goblin"
+    assert board.table.word(player, "a type", ["Elf", "Goblin"], True) == "Goblin"
