@@ -8,8 +8,8 @@ from manaburn.rules.combat import pairs
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.terms import ARTIFACT, CREATURE, PLANESWALKER
-from manaburn.text.tree import base as nodes
 from manaburn.text.tree import AllTests, AnyTest, Either, Filter, HasKeyword, HasType, KeywordAbility, Not
+from manaburn.text.tree import base as nodes
 
 from .boards import Board, artifact, creature, face
 
@@ -117,5 +117,3 @@ def test_a_blocker_that_can_block_as_though_it_flew(test: nodes.Test, passed: bo
     flier = board.card(creature("2/2", "{1}", KeywordAbility("flying")), 1)
     assert pairs.passes(board.table, flier, Filter((FLIES,)), ctx, [])
     assert not pairs.passes(board.table, blocker, Filter((FLIES,)), ctx, [])
-
-
