@@ -11,31 +11,6 @@ from manaburn.rules.kernel.table import QuickPlayer, Table
 from .boards import Board, creature
 
 
-def fixed(*words: str) -> Board:
-    """A table on which these are the next results of chance."""
-    board = Board()
-    board.table.fixed_chances.extend(words)
-    return board
-
-
-@pytest.mark.parametrize(("word", "found"), [("1", 1), ("4", 4), ("6", 6), ("7", 6), ("20", 6)])
-def test_a_die_shows_what_was_fixed_and_no_more_than_it_has_sides(word: str, found: int) -> None:
-    board = fixed(word)
-    assert chance.die(board.table, 6) == found
-    assert board.table.fixed_chances == []
-
-
-@pytest.mark.parametrize("word", ["0", "six", ""])
-def test_a_die_is_rolled_if_nothing_that_it_can_show_was_fixed(word: str) -> None:
-    board = Board()
-    board.state.begin_chance(7)
-    rolls: list[int] = []
-    for _ in range(60):
-        board.table.journal.append(board.table.fixed_chances, word)
-        rolls.append(chance.die(board.table, 6))
-    assert set(rolls) == {1, 2, 3, 4, 5, 6}
-
-
 @pytest.mark.parametrize(
     ("word", "at"), [("1", 0), ("3", 2), ("4", -1), ("0", -1), ("P1", 0), ("Lion", 1), ("Goat", -1), ("", -1)]
 )
