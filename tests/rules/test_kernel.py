@@ -1,12 +1,14 @@
-"""Chance with results that were fixed beforehand, and what decisions say of themselves."""
+"""Chance with results that were fixed beforehand, what decisions say of themselves, and looking at the top card."""
 
 from __future__ import annotations
 
 import pytest
 
+from manaburn.rules.course import starting
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import QuickPlayer, Table
+from manaburn.terms import Zone
 
 from .boards import Board, creature
 
@@ -81,3 +83,27 @@ def test_a_word_is_one_of_the_options_unless_a_player_says_another() -> None:
     assert board.table.word(player, "a type", ["Elf"]) == "Elf"
     assert board.table.word(player, "a type", ["Elf", "Goblin"]) == "Goblin"
     assert board.table.word(player, "a type", ["Elf", "Goblin"], True) == "Goblin"
+
+
+class Puts(QuickPlayer):
+    """Gives one answer."""
+
+    def __init__(self, answer: list[int]) -> None:
+        self.answer = answer
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        assert decision.hint == "bottom"
+        return self.answer
+
+
+@pytest.mark.parametrize(("answer", "order"), [([], ["a", "b", "top"]), ([0], ["top", "a", "b"])])
+def test_who_looks_at_the_top_card_may_put_it_on_the_bottom(answer: list[int], order: list[str]) -> None:
+    board = Board("2018")
+    for name in ("a", "b", "top"):
+        board.card(creature("1/1", name=name), zone=Zone.LIBRARY)
+    board.table.deciders = [Puts(answer), None]
+    starting.look_at_top(board.table, board.players[0])
+    library = board.state.libraries[0]
+    assert [card.name for card in library] == order
+    assert [card.known_to & 3 for card in library if card.name == "top"] == [1]
+    starting.look_at_top(board.table, board.players[1])  # an empty library
