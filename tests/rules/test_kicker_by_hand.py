@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.game.tables import WASTE, card, do
 
 from manaburn.game import Game
 from manaburn.rules.course import starting
 from manaburn.terms import Step, Zone
-from tests.game.tables import WASTE, card, do
 
 KICKED = card("Test Bear", "Kicker {3}", "Creature — Bear", "{1}", "2")
 
