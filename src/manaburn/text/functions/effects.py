@@ -153,6 +153,15 @@ def unmake_discard_kinds(v: Part) -> tuple[Value, Kind] | None:
     )
 
 
+@making("twice_damage")
+def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Selector) -> Seq | Fail:
+    """Return two amounts of damage that one source deals to two recipients. FAIL for a source that is a target or
+    several objects, because it would be found twice."""
+    if isinstance(source, (Target, All)):
+        return FAIL
+    return Seq((DealDamage(source, a, x), DealDamage(source, b, source if isinstance(y, Itself) else y)))
+
+
 @making("unequal")
 def make_unequal(power: Value, toughness: Value) -> AddPT:
     """+X/+Y with two values. One value for both is said as +X/+X, and a number as a number."""

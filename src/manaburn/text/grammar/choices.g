@@ -40,6 +40,7 @@ event: the <nth> <noun> of a turn is cast => When(Played($2, Players()), Compari
 had: <playerother> ^^ <vps> => Acting($1, $2)
   | <playerother> shuffle that library => heard(Acting($1, Shuffle(Subj())))
   | <applobj> ^^ <amods> <duration> => Apply($1, mods($2), $3)
+  | <source> deal <amount> damage to <damaged> and <amount> damage to <damaged> => twice_damage($1, $2, $3, $4, $5)
   | <source> deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
   | <source> deal damage equal to <value> to <damaged> => DealDamage($1, $2, $3)
   | <source> deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
