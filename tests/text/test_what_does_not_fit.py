@@ -15,6 +15,7 @@ from manaburn.text.tree import (
     HasType,
     Number,
     StaticAbility,
+    Target,
     This,
     You,
 )
@@ -23,6 +24,7 @@ CREATURES: Final = Filter((HasType(CREATURE),))
 PARTS: Final[dict[str, Part]] = {
     "nothing": (),
     "static": StaticAbility(All(CREATURES), (AddPT(Number(1), Number(1)),)),
+    "target": Target(CREATURES),
     "this": This(),
     "word": "flying",
     "you": You(),
@@ -86,6 +88,7 @@ UNFIT: Final = [
     "topgraveof you you",
     "topgraveyard you",
     "topgraveyards you you",
+    "twice_damage target word you word you",
     "upto you you",
     "walkrule you this",
     "where word you",
