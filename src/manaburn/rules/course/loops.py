@@ -477,6 +477,8 @@ def copy_token(table: Table, token: GameObject) -> None:
     state.put(other)
     for counter in token.counters:
         state.set_counters(other, counter, token.counters[counter])
+    for key in token.choices:
+        state.set_choice(other, key, token.choices[key])
 
 
 def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffect | None:

@@ -81,8 +81,6 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
         return (h.MOVE,)
     if isinstance(replacement, s.AsEnters):
         return (h.FACE_UP,) if replacement.face_up else (h.MOVE,)
-    if isinstance(replacement, s.SkipReplacement):
-        return (h.STEP_BEGINS, h.TURN_BEGINS)
     return ()
 
 

@@ -254,11 +254,6 @@ def coins_for_one(table: Table, player: Player) -> int:
     return coins
 
 
-def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> EffectResult:
-    """Choose a random number."""
-    return EffectResult([], chance.die(table, effect.sides), True)
-
-
 def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult:
     """Give players extra turns."""
     for player in each_player(table, effect.who, ctx):
@@ -357,25 +352,6 @@ def note_mana(table: Table, effect: processes.NoteMana, ctx: Context) -> EffectR
     return DONE
 
 
-def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> EffectResult:
-    """Choose a new opponent."""
-    found = evaluate.candidates(table, effect.kind, ctx)
-    if not found:
-        return NOTHING
-    if effect.random:
-        return effect_result([*chance.pick(table, found, 1)])
-    player = one_player(table, effect.who, ctx)
-    return effect_result(
-        [
-            found[
-                table.choose(
-                    player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player", "413.2c"
-                )[0]
-            ]
-        ]
-    )
-
-
 def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
     """Carry out one of the few effects that a single text has."""
     if effect.name == "link" and ctx.event is not None and ctx.event.new is not None:
@@ -392,7 +368,6 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(processes.FlipUntilLost, flip_until_lost),
     entry(processes.SecretNumbers, secret_numbers),
     entry(processes.FlipCard, flip_card),
-    entry(fx.RollDie, roll_die),
     entry(fx.ExtraTurn, extra_turn),
     entry(fx.ExtraPhase, extra_phase),
     entry(fx.Skip, skip),
@@ -404,6 +379,5 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Note, note),
     entry(processes.NoteMana, note_mana),
     entry(fx.Native, native),
-    entry(fx.ChooseNewOpponent, choose_new_opponent),
 ]
 """The instructions of this module, and which function carries out each."""

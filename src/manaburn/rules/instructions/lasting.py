@@ -17,7 +17,6 @@ from manaburn.rules.events.carrying_out import (
     carry_out,
     chosen,
     done_objects,
-    each_player,
     effect_result,
 )
 from manaburn.rules.kernel.handlers import entry
@@ -206,10 +205,6 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
     Rules: 419, 419.8a, 419.7d.
     """
     replacement = effect.replacement
-    if isinstance(replacement, s.SkipReplacement):
-        for player in each_player(table, replacement.who, ctx):
-            table.journal.append(table.state.skips, (player.index, replacement.step, False))
-        return DONE
     if effect.divided and isinstance(replacement, s.PreventDamage):
         found, shares = dividing.divided(table, effect, ctx, "prevent")
         for item, share in zip(found, shares, strict=True):

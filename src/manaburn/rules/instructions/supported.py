@@ -150,7 +150,6 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (fx.ChooseValue, "what"): words_of(w.ChosenWord),
     (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
     (fx.Skip, "step"): words_of(w.SkippedStep),
-    (s.SkipReplacement, "step"): words_of(w.SkippedStep),
     (sx.Retarget, "how"): words_of(w.RetargetHow),
     (fx.Native, "name"): frozenset(("link",)),
     (fx.AddMana, "choice"): words_of(w.ManaChoice),
@@ -208,7 +207,6 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (s.CountsAs, "name"),
         (fx.ChooseValue, "options"),
         (fx.ChooseValue, "but"),
-        (v.ChosenIs, "value"),
         # types
         (n.HasSubtype, "subtype"),
         (n.TargetsOnly, "subtype"),

@@ -1,4 +1,4 @@
-"""Chance: coin flips, die rolls and random picks. Results can be fixed beforehand, for positions set up by hand."""
+"""Chance: coin flips and random picks. Results can be fixed beforehand, for positions set up by hand."""
 
 from __future__ import annotations
 
@@ -16,12 +16,6 @@ def coin(table: Table) -> int:
     """Flip a coin. Return 0 for heads, 1 for tails."""
     word = fixed(table)
     return {"heads": 0, "tails": 1}[word] if word in ("heads", "tails") else table.state.chance(2)
-
-
-def die(table: Table, sides: int) -> int:
-    """Roll a die. Return a number from 1 to ``sides``."""
-    word = fixed(table)
-    return min(int(word), sides) if word.isdigit() and int(word) else 1 + table.state.chance(sides)
 
 
 def pick(table: Table, found: Sequence[E], n: int) -> list[E]:

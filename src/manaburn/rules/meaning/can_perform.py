@@ -248,14 +248,15 @@ def available(
             ctx.controller = before
         else:
             found = evaluate.select(table, what.what, ctx)
-        return len([item for item in found if fit_for(table, action, item, player)]) >= least
+        return len([item for item in found if fit_for(table, action, item, player, ctx)]) >= least
     if isinstance(what, n.TopCards):
         return len(evaluate.select(table, what, ctx)) >= evaluate.value(table, what.n, ctx)
     found = evaluate.select(table, what, ctx)
     if isinstance(what, (n.All, n.Among, n.Rest)):
         return True
     live = [item for item in found if not isinstance(item, GameObject) or is_there(item, zone)]
-    return len(live) == len(found) and len(found) > 0 and all(fit_for(table, action, item, player) for item in live)
+    fit = [item for item in live if fit_for(table, action, item, player, ctx)]
+    return len(fit) == len(found) and len(found) > 0
 
 
 def is_there(item: GameObject, zone: Zone | None) -> bool:
@@ -265,7 +266,7 @@ def is_there(item: GameObject, zone: Zone | None) -> bool:
     return zone is None or item.zone is zone
 
 
-def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> bool:
+def fit_for(table: Table, action: b.Effect, item: Entity, player: Player, ctx: Context) -> bool:
     """Whether an action can use this object."""
     if not isinstance(item, GameObject):
         return True
@@ -278,8 +279,14 @@ def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> boo
     if isinstance(action, fx.Change):
         return not item.flipped
     if isinstance(action, fx.RemoveCounters) and action.n is not None:
-        return counters_on(item, action.counter) > 0
+        return has_counters(table, action, item, ctx)
     return True
+
+
+def has_counters(table: Table, action: fx.RemoveCounters, item: GameObject, ctx: Context) -> bool:
+    """Whether an object has as many counters as are to be removed from it: one at least, where it may be any number."""
+    number = 1 if action.n is None or action.any_number else evaluate.value(table, action.n, ctx)
+    return counters_on(item, action.counter) >= number
 
 
 def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
@@ -310,7 +317,8 @@ def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) ->
     elif isinstance(action, fx.PutCounters):
         return 1000
     if isinstance(what, n.Choose):
-        return len([item for item in candidates_of(table, what, player, ctx) if fit_for(table, action, item, player)])
+        found = candidates_of(table, what, player, ctx)
+        return len([item for item in found if fit_for(table, action, item, player, ctx)])
     if isinstance(what, n.TopCards):
         whose = evaluate.players(table, what.whose, ctx)
         return sum([len(table.state.libraries[owner.index]) for owner in whose])

@@ -149,7 +149,7 @@ def choose(
         if among is not None:
             found = [item for item in found if item in among]
         if isinstance(action, fx.Sacrifice):
-            found = [item for item in found if can_perform.fit_for(table, action, item, player)]
+            found = [item for item in found if can_perform.fit_for(table, action, item, player, ctx)]
         elif isinstance(action, fx.Attach):
             hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
             found = [item for item in found if item not in hosts]

@@ -216,10 +216,6 @@ def _any_condition(table: Table, what: v.AnyCondition, ctx: Context) -> bool:
     return any(evaluate.holds(table, part, ctx) for part in what.conditions)
 
 
-def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
-    return what.value in ctx.source.choices.values() or what.value in ctx.chosen_text
-
-
 def _produced_chosen(table: Table, what: v.ProducedChosen, ctx: Context) -> bool:
     chosen = ctx.source.choices.get("color")
     if ctx.event is None or not isinstance(chosen, int):
@@ -254,7 +250,6 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.NotCondition, _not),
         entry(v.AllConditions, _all_conditions),
         entry(v.AnyCondition, _any_condition),
-        entry(v.ChosenIs, _chosen_is),
         entry(v.MostCommon, _most_common),
         entry(v.ProducedChosen, _produced_chosen),
     ]

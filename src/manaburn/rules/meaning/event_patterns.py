@@ -593,22 +593,3 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
     if isinstance(pattern, e.LosesGame):
         return (h.WON,) if pattern.wins else (h.LOST,)
     return _KIND.get(type(pattern), ())
-
-
-def looks_back(pattern: b.Event) -> bool:
-    """Whether abilities with this pattern look at the moment before the event: leaving play, losing control and the
-    like.
-
-    Rules: 410.10d.
-    """
-    if isinstance(pattern, e.ZoneChange):
-        return pattern.origin == "in play" or pattern.to in ("hand", "library")
-    if isinstance(pattern, (e.Sacrifices, e.PhasesInOut)):
-        return True
-    if isinstance(pattern, e.Attached):
-        return pattern.un
-    if isinstance(pattern, e.ControlChanges):
-        return pattern.lost
-    if isinstance(pattern, e.When):
-        return looks_back(pattern.event)
-    return False

@@ -593,7 +593,6 @@ _STILL: Final = (
     v.NotCondition,
     v.AllConditions,
     v.AnyCondition,
-    v.ChosenIs,
     ThatPlayer,
 )
 """Nodes whose meaning changes only with the facts on which characteristics usually depend."""

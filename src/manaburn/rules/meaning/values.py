@@ -167,15 +167,6 @@ def _mana(table: Table, player: Player) -> int:
     return player.mana
 
 
-def controlled(table: Table, player: Player, card_type: int) -> int:
-    """Return how many permanents of a card type a player controls."""
-    count = 0
-    for item in table.state.in_play:
-        if item.controller is player and continuous.characteristics(table, item).card_types & card_type:
-            count += 1
-    return count
-
-
 def _lands_played(table: Table, player: Player) -> int:
     return player.lands_played
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -17,7 +17,6 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
-from manaburn.text.tree import values as v
 
 ObjectAction = fx.Sacrifice | fx.Tap | fx.Untap | fx.Discard | fx.Move | fx.Reveal | fx.RemoveCounters | fx.PutCounters
 """The actions for which objects can be chosen as a part of a cost."""
@@ -149,7 +148,7 @@ def need_for(
         found = [
             item
             for item in entities
-            if isinstance(item, GameObject) and not is_played(item, ctx) and fit(table, action, item, player, zone)
+            if isinstance(item, GameObject) and not is_played(item, ctx) and fit(table, action, item, player, zone, ctx)
         ]
         if what.up_to_any:
             low = evaluate.value(table, what.low, ctx) if what.low is not None else 0
@@ -172,7 +171,7 @@ def need_for(
         cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
         return ObjectCost(part, group, cards, count, count, False, hint)
     entities = evaluate.select(table, what, ctx)
-    there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
+    there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone, ctx)]
     itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
     if itself:
         there = [item for item in there if not is_played(item, ctx)]
@@ -187,7 +186,7 @@ def need_for(
     return need
 
 
-def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
+def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None, ctx: Context) -> bool:
     """Whether a player could pay a cost with this object."""
     if not item.here or (zone is not None and item.zone is not zone):
         return False
@@ -198,9 +197,7 @@ def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: 
     if isinstance(action, fx.Sacrifice):
         return item.controller is player
     if isinstance(action, fx.RemoveCounters):
-        had = item.counters.get(action.counter, 0) if action.counter else sum(item.counters.values())
-        number = action.n.n if isinstance(action.n, v.Number) else 1
-        return had >= number
+        return can_perform.has_counters(table, action, item, ctx)
     if isinstance(action, fx.Discard):
         return item.owner is player
     return True

@@ -331,7 +331,7 @@ def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
     """Return the greatest X for which a part of a cost could be paid."""
     ctx.x = 1
     need = object_cost_of(table, player, part, ctx)
-    if need is not None:
+    if need is not None and not isinstance(part.action, (fx.RemoveCounters, fx.PutCounters)):
         return len(need.found)
     return can_perform.most_doable(table, part.action, player, ctx)
 

@@ -13,7 +13,6 @@ from ..tree import (
     Both,
     Change,
     ChooseAnew,
-    ChooseNewOpponent,
     ChooseValue,
     Clash,
     CopyCard,
@@ -127,7 +126,7 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, player=True, thing=False, opponent=True)
         case Change(change="turn face up") if e.what in (Ref("linked"), That("card", False, "exiled")):
             return Mention(Ref("linked"), nouns=A_CARD, elsewhere=True)
-        case ChooseNewOpponent() | ExileContest():
+        case ExileContest():
             return Mention(None, record, player=True, thing=False)
         case _:
             return None

@@ -40,7 +40,7 @@ from .combining import TheEvent as TheEvent
 from .combining import Times as Times
 from .combining import Unless as Unless
 from .costs import Cost
-from .nouns import Filter, Kind, Players
+from .nouns import Filter, Kind
 from .values import ONE
 from .words import (
     ChangeWord,
@@ -532,7 +532,7 @@ class Pick(Effect):
 class ChooseValue(Effect):
     """``who`` chooses a ``"color"``, one or more ``"colors"``, a ``"creature type"``, ``"card type"``, ``"basic land
     type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, or one of
-    ``options``, but not ``but``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
+    ``options``, but not ``but``; the source remembers it (``OfChosen``, ``ChosenNumber``)."""
 
     who: Selector
     what: ChosenWord
@@ -552,14 +552,6 @@ class FlipCoin(Effect):
     who: Selector
     call: bool = True
     n: Value = ONE
-
-
-@dataclass(frozen=True)
-class RollDie(Effect):
-    """A die with this many ``sides`` is rolled. The amount is the result, from 1 to ``sides``."""
-
-    who: Selector
-    sides: int
 
 
 @dataclass(frozen=True)
@@ -698,12 +690,3 @@ class Native(Effect):
     who: Selector | None = None
     what: Selector | None = None
     n: Value | None = None
-
-
-@dataclass(frozen=True)
-class ChooseNewOpponent(Effect):
-    """``who`` chooses a player of a kind and keeps it."""
-
-    who: Selector
-    kind: Players
-    random: bool = False

@@ -23,7 +23,6 @@ from .words import (
     NotCopiedWord,
     OptionallySkipped,
     RewordedSort,
-    SkippedStep,
     StepSkipped,
 )
 
@@ -757,14 +756,3 @@ class RedirectDamage(Replacement):
     times: int = 0
     optional: Selector | None = None
     """Who may have it dealt to those."""
-
-
-@dataclass(frozen=True)
-class SkipReplacement(Replacement):
-    """The next such step or turn of the player is skipped.
-
-    Rules: 419.6e.
-    """
-
-    who: Selector
-    step: SkippedStep

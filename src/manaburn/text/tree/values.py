@@ -340,10 +340,3 @@ class AnyCondition(Condition):
     """At least one of the conditions holds."""
 
     conditions: tuple[Condition, ...]
-
-
-@dataclass(frozen=True)
-class ChosenIs(Condition):
-    """The value chosen before (colour, word, mode) is this."""
-
-    value: str
