@@ -24,7 +24,8 @@ from manaburn.rules.meaning import announced
 from manaburn.rules.playing import card_as_spell, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
-from manaburn.state.objects import Player
+from manaburn.state.objects import ABILITY, Player
+from manaburn.terms import Zone
 from manaburn.text.tree import Effect
 from manaburn.text.tree.speeds import modes
 
@@ -120,7 +121,7 @@ def resolve(driver: Driver, step: Step) -> None:
         if driver.open is not None or state.over:
             return
         if wanted is not None and resolved >= wanted:
-            if state.stage == RESOLVE:
+            if state.stage == RESOLVE and not side_effect(driver):
                 return
             if driver.waiting and (base is None or not windows.surrounds(table, base) or stays(driver, step)):
                 return
@@ -137,7 +138,7 @@ def resolve(driver: Driver, step: Step) -> None:
                 resolved += 1  # the damage that later rules put on the stack has been dealt
                 base = windows.outside(table)
             continue
-        resolves = state.stage == RESOLVE
+        resolves = state.stage == RESOLVE and not side_effect(driver)
         frame = windows.innermost(table)
         if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
@@ -145,6 +146,16 @@ def resolve(driver: Driver, step: Step) -> None:
             resolved += 1
             base = frame
     raise Trouble("effects resolve without end")
+
+
+def side_effect(driver: Driver) -> bool:
+    """Return whether what resolves next is what follows from the damage of a spell (1996.dmg.6). It counts as a part of
+    the spell."""
+    top = driver.state.stack[-1] if driver.state.stack else None
+    source = top.context.source if top is not None and top.context is not None else None
+    if source is None or source is top or find(driver.table, FrameKind.PREVENTION) is None:
+        return False
+    return source.zone is Zone.STACK and source.kind != ABILITY
 
 
 SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks")
