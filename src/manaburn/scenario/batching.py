@@ -176,10 +176,21 @@ def stays(
             if looks(following.first, seen):
                 return True
             continue
+        if following.verb == "pass" and not is_refused(following):
+            return not passed_for_later(driver, following)
         if following.verb in verbs or is_refused(following):
             return True
         return following.verb in ("play", "activate") and possible(driver, following)
     return looks(driver.plan.expect, seen)
+
+
+def passed_for_later(driver: Driver, step: Step) -> bool:
+    """Return whether a step that passes is about the time after the open window: it leads to another player's play that
+    isn't possible in the window."""
+    following = next_step(driver, step)
+    if following is None or following.verb not in ("play", "activate") or is_refused(following):
+        return False
+    return following.who != step.who and not possible(driver, following)
 
 
 def looks(expected: object, seen: tuple[str, ...]) -> bool:
@@ -392,6 +403,8 @@ def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
         if queue:
             before = len(queue)
             found = script.answer(decision)
+            if len(queue) == before and driver.script.answers_itself(decision):
+                return None
             if found is not None:
                 driver.lent[(id(following), who)] = lent + before - len(queue)
             return found
