@@ -410,8 +410,8 @@ SAID_OTHERWISE = [
     (
         "When Wood Elves leaves the battlefield, return all cards exiled with it to the battlefield under their "
         "owners' control.",
-        "When Wood Elves leaves the battlefield, each player returns to the battlefield all cards he or she owns "
-        "exiled with Wood Elves.",
+        "When Wood Elves leaves the battlefield, return all cards exiled with Wood Elves to the battlefield under "
+        "their owners' control.",
     ),
     (
         "Enchanted land is a 3/3 Elemental creature with haste. It's still a land.",

@@ -170,8 +170,8 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r"\bprotection from each color\b", "protection from all colors"),
     (
-        r"\breturn all cards exiled with (?:\x02|it) to the battlefield under their owners' control\b",
-        "each player returns to the battlefield all cards he or she owns exiled with \x02",
+        r"\breturn all cards exiled with it to the battlefield\b",
+        "return all cards exiled with \x02 to the battlefield",
     ),
     (
         r"\b(a source would deal damage), it deals double that damage instead\b",
