@@ -201,7 +201,7 @@ def choose_set(
     """Let a player choose, for each target, a new legal target or keep the old one. Only the targets that there are in
     the end must go together. Return whether any target changed.
 
-    Rules: 114.6e@2014.
+    Rules: 114.6d@2014.
     """
     all_aims = aims(table, item)
     sure = agreed and len(all_aims) == 1
