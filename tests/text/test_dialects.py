@@ -190,6 +190,17 @@ def test_the_dialect_of_a_day() -> None:
 
 
 READ = [
+    (
+        "As ~ comes into play, you may choose a creature in play. If you do, ~ comes into play as a copy of that "
+        "creature.",
+        "You may have ~ enter the battlefield as a copy of any creature on the battlefield.",
+    ),
+    (
+        "{1}, Remove ~ in your graveyard from the game: Draw a card.",
+        "{1}, Exile ~ from your graveyard: Draw a card.",
+    ),
+    ("Creature spells you play can't be countered.", "Creature spells you control can't be countered."),
+    ("Players can't play more than one spell each turn.", "Each player can't cast more than one spell each turn."),
     ("When ~ comes into play, you gain 2 life.", "When ~ enters the battlefield, you gain 2 life."),
     ("When this comes into play, you gain 2 life.", "When ~ enters the battlefield, you gain 2 life."),
     ("{0}: Remove ~ from the game at end of turn.", "{0}: Exile ~ at the beginning of the next end step."),
@@ -379,6 +390,27 @@ def test_a_type_line_of_1996_is_read(line: str, text: str) -> None:
 
 
 SAID_OTHERWISE = [
+    ("Opponents can't gain life.", "Your opponents can't gain life."),
+    ("Protection from each color", "Protection from all colors"),
+    (
+        "Whenever another creature enters under an opponent's control, draw a card.",
+        "Whenever a creature an opponent controls enters the battlefield, draw a card.",
+    ),
+    (
+        "If a source would deal damage, it deals double that damage instead.",
+        "If a source would deal damage to a permanent or player, it deals double that damage to that permanent or "
+        "player instead.",
+    ),
+    (
+        "When Wood Elves leaves the battlefield, return all cards exiled with it to the battlefield under their "
+        "owners' control.",
+        "When Wood Elves leaves the battlefield, return all cards exiled with Wood Elves to the battlefield under "
+        "their owners' control.",
+    ),
+    (
+        "Enchanted land is a 3/3 Elemental creature with haste. It's still a land.",
+        "Enchanted land is a 3/3 Elemental creature with haste that's still a land.",
+    ),
     ("Whenever this is dealt damage, draw a card.", "Whenever Wood Elves is dealt damage, draw a card."),
     ("{0}: This gains flying until end of turn.", "{0}: Wood Elves gains flying until end of turn."),
     (
@@ -416,7 +448,8 @@ SAID_OTHERWISE = [
 
 @pytest.mark.parametrize(("said", "meant"), SAID_OTHERWISE)
 def test_said_otherwise(said: str, meant: str) -> None:
-    types = 0 if said.startswith(("You", "At")) or ":" in said or "nchanted" in said or "Whenever" in said else SORCERY
+    starts = ("You", "At", "Opponents", "Protection", "If", "When")
+    types = 0 if said.startswith(starts) or ":" in said or "nchanted" in said else SORCERY
     assert parse_text(said, "Wood Elves", types) == parse_text(meant, "Wood Elves", types)
 
 

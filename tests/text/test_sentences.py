@@ -103,6 +103,12 @@ def test_a_finished_tree_has_nothing_of_the_surface_in_it() -> None:
 
 
 SAID_SO = [
+    ("{1}, Exile ~ from your graveyard: Draw a card.", 0, None),
+    (
+        "You may have ~ enter the battlefield as a copy of any creature on the battlefield, except it gains flying.",
+        0,
+        None,
+    ),
     ("If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.", 0, None),
     (
         "Choose a number. Flip a coin that many times or until you lose a flip, whichever comes first. If you win all "

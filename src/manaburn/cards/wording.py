@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from manaburn.editions.answers import Dexterity
+from manaburn.editions.answers import Dexterity, Timing
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 from manaburn.terms import ARTIFACT, CREATURE, LAND, LEGENDARY, PLANESWALKER, SNOW
@@ -45,6 +45,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.phases import in_phases
+from manaburn.text.tree.side_effects import after_damage
 from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
 from .texts_of_the_day import UNTIL_2008, UNTIL_AUTUMN_2008
@@ -86,7 +87,7 @@ def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     if edition.walls_cant_attack:
         card = _without_defender.of(card)
     if edition.phase_abilities:
-        return _before_the_stack.of(card)
+        card = _before_the_stack.of(card)
     if edition.colors_are_indicated:
         card = _with_indicator.of(card)
     if edition.planeswalkers_are_legendary:
@@ -116,6 +117,8 @@ def _is_flipped(card: CardDefinition) -> bool:
 def as_meant(card: CardDefinition, edition: Edition) -> CardDefinition:
     """Return a card, real or invented, as its text is meant on the edition's day. The same definition is returned each
     time."""
+    if edition.timing is Timing.BATCHES:
+        card = _after_damage.of(card)
     if edition.snow_is_ability:
         card = _snow_covered.of(card)
     if not edition.indestructible_is_ability:
@@ -209,6 +212,15 @@ def _with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
     return dataclasses.replace(face, abilities=abilities)
 
 
+def with_side_effects(card: CardDefinition) -> CardDefinition:
+    """1996.dmg.6: a card whose spell does what follows from its damage when that has been dealt."""
+    return _rebuilt(card, _side_effect_face)
+
+
+def _side_effect_face(face: Face) -> Face:
+    return _with_abilities(face, tuple([after_damage(ability) for ability in face.abilities]))
+
+
 def with_any_target(card: CardDefinition) -> CardDefinition:
     """114.4 of 2018: a card that says "any target" for "target creature or player"."""
     return _rebuilt(card, _any_target_face)
@@ -265,6 +277,7 @@ _before_the_stack: Final = Memo(before_the_stack)
 _with_indicator: Final = Memo(with_indicator)
 _with_legends: Final = Memo(legendary_planeswalkers)
 _snow_covered: Final = Memo(snow_covered)
+_after_damage: Final = Memo(with_side_effects)
 _with_facts: Final = Memo(with_facts)
 _with_any_target: Final = Memo(with_any_target)
 _renamed: Final[dict[tuple[tuple[str, str], ...], Memo[CardDefinition, CardDefinition]]] = {}

@@ -173,6 +173,7 @@ class Edition:
         self.surplus_counters_are_removed: Final = points.SURPLUS_COUNTERS_ARE_REMOVED.on(day)
         self.zero_shares: Final = points.ZERO_SHARES.on(day)
         self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)
+        self.new_targets_are_judged_together: Final = points.NEW_TARGETS_ARE_JUDGED_TOGETHER.on(day)
         self.dexterity: Final = points.DEXTERITY.on(day)
 
     @staticmethod

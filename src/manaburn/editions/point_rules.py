@@ -151,6 +151,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.ZERO_SHARES: "409.1e",
     p.SURPLUS_COUNTERS_ARE_REMOVED: "704.5s@2010",
     p.TARGETS_CHANGE_TOGETHER: "415.7a",
+    p.NEW_TARGETS_ARE_JUDGED_TOGETHER: "415.7",
     p.LOOPS_ARE_SHORTCUTS: "421.3",
 }
 """The rules of each point, with spaces between them. A point of cards alone has none."""

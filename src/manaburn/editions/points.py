@@ -639,6 +639,9 @@ SURPLUS_COUNTERS_ARE_REMOVED: Final = Timeline(
 TARGETS_CHANGE_TOGETHER: Final = Timeline(
     "who may change the targets of something changes all of them or none", ("1996-11-01", False), ("2010-02-01", True)
 )
+NEW_TARGETS_ARE_JUDGED_TOGETHER: Final = Timeline(
+    "of targets that are chosen anew only the final set must be legal", ("1996-11-01", False), ("2011-02-04", True)
+)
 DEXTERITY: Final = Timeline("cards of dexterity", ("1993-08-05", Dexterity.CARD), custom=Dexterity.COIN)
 LOOPS_ARE_SHORTCUTS: Final = Timeline(
     "who stops a loop that was proposed must choose otherwise there", ("1996-11-01", False), ("2009-07-11", True)

@@ -313,6 +313,10 @@ class Script:
         """Return the choices that are left of the player who is asked."""
         return self.queues.get(decision.who.name) or self.queues.get(decision.player.name) or []
 
+    def answers_itself(self, decision: Decision) -> bool:
+        """Return whether a choice has only one answer and the script says nothing about it."""
+        return not self.halt and not self.queue(decision) and self.forced(decision) is not None
+
     def forced(self, decision: Decision) -> list[int] | None:
         """Return the only possible answer; indistinguishable options count as one. None if there are several."""
         if decision.numeric:

@@ -24,7 +24,8 @@ from manaburn.rules.meaning import announced
 from manaburn.rules.playing import card_as_spell, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
-from manaburn.state.objects import Player
+from manaburn.state.objects import ABILITY, Player
+from manaburn.terms import Zone
 from manaburn.text.tree import Effect
 from manaburn.text.tree.speeds import modes
 
@@ -120,7 +121,7 @@ def resolve(driver: Driver, step: Step) -> None:
         if driver.open is not None or state.over:
             return
         if wanted is not None and resolved >= wanted:
-            if state.stage == RESOLVE:
+            if state.stage == RESOLVE and not side_effect(driver):
                 return
             if driver.waiting and (base is None or not windows.surrounds(table, base) or stays(driver, step)):
                 return
@@ -137,7 +138,7 @@ def resolve(driver: Driver, step: Step) -> None:
                 resolved += 1  # the damage that later rules put on the stack has been dealt
                 base = windows.outside(table)
             continue
-        resolves = state.stage == RESOLVE
+        resolves = state.stage == RESOLVE and not side_effect(driver)
         frame = windows.innermost(table)
         if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
@@ -145,6 +146,16 @@ def resolve(driver: Driver, step: Step) -> None:
             resolved += 1
             base = frame
     raise Trouble("effects resolve without end")
+
+
+def side_effect(driver: Driver) -> bool:
+    """Return whether what resolves next is what follows from the damage of a spell (1996.dmg.6). It counts as a part of
+    the spell."""
+    top = driver.state.stack[-1] if driver.state.stack else None
+    source = top.context.source if top is not None and top.context is not None else None
+    if source is None or source is top or find(driver.table, FrameKind.PREVENTION) is None:
+        return False
+    return source.zone is Zone.STACK and source.kind != ABILITY
 
 
 SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks")
@@ -165,10 +176,21 @@ def stays(
             if looks(following.first, seen):
                 return True
             continue
+        if following.verb == "pass" and not is_refused(following):
+            return not passed_for_later(driver, following)
         if following.verb in verbs or is_refused(following):
             return True
         return following.verb in ("play", "activate") and possible(driver, following)
     return looks(driver.plan.expect, seen)
+
+
+def passed_for_later(driver: Driver, step: Step) -> bool:
+    """Return whether a step that passes is about the time after the open window: it leads to another player's play that
+    isn't possible in the window."""
+    following = next_step(driver, step)
+    if following is None or following.verb not in ("play", "activate") or is_refused(following):
+        return False
+    return following.who != step.who and not possible(driver, following)
 
 
 def looks(expected: object, seen: tuple[str, ...]) -> bool:
@@ -381,6 +403,8 @@ def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
         if queue:
             before = len(queue)
             found = script.answer(decision)
+            if len(queue) == before and driver.script.answers_itself(decision):
+                return None
             if found is not None:
                 driver.lent[(id(following), who)] = lent + before - len(queue)
             return found

@@ -208,14 +208,32 @@ def declare(driver: Driver, step: Step) -> None:
     if kind is not Kind.ASSIGN:
         script.declared = named if named is not None else Items([], step.line)
         script.declares = kind
+    player = whose(driver, driver.player(step.who), kind)
+    script.actor = player.name
     make = Steps if STEPS[kind] in driver.table.edition.turn else OneAttack
-    course: Course = make(driver, step, driver.player(step.who), kind)
+    course: Course = make(driver, step, player, kind)
     if not course.begin() or not reach(driver, course):
         return
     if driver.settle():
         was_declared(driver, course)
     else:
         driver.left_open()
+
+
+def whose(driver: Driver, player: Player, kind: Kind) -> Player:
+    """Return the player whose declaration a step of ``player`` makes: another one in whose stead that player chooses
+    attackers or blockers, if that player has none to declare."""
+    table = driver.table
+    if kind is Kind.ASSIGN:
+        return player
+    block = kind is Kind.BLOCK
+    attacked = [item.attacking for item in table.state.in_play if item.in_combat]
+    concerned = [who for who in table.state.alive() if who in attacked] if block else [table.state.active]
+    if player not in concerned:
+        for other in concerned:
+            if combat_phase.declarer(table, other, block) is player:
+                return other
+    return player
 
 
 def reach(driver: Driver, course: Course) -> bool:

@@ -45,6 +45,8 @@ class Scripted(QuickPlayer):
             self.stopped = True
             raise NeedDecision(decision)
         found = self.keeper(decision) if self.keeper is not None else None
+        if found is None and self.lender is not None and script.answers_itself(decision):
+            found = self.lender(decision)  # the only answer may be given later all the same
         if found is None:
             found = script.answer(decision)
         if found is None and self.lender is not None:

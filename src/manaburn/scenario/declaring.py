@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.state import GameState
 
 from . import matching
 from .asking import options_of
@@ -186,6 +187,11 @@ def another_way(script: Script, decision: Decision) -> list[int] | None:
                 del script.damage[name]
             return [0]
     return None
+
+
+def in_place_of_mulligan(decision: Decision, state: GameState) -> bool:
+    """Return whether a player is asked about using a card of the opening hand before saying to keep it or not."""
+    return decision.kind is Kind.YES_NO and decision.hint != "begin with" and state.turn == 0
 
 
 def about_hand(step: Step, decision: Decision) -> list[Node]:

@@ -579,8 +579,15 @@ class Driver:
             self.left_open()
 
     def keep_or_not(self, step: Step) -> None:
-        """101.4: keep the opening hand or take a mulligan."""
+        """101.4: keep the opening hand or take a mulligan. Cards that could be used in its place aren't used."""
         decision = self.open
+        while decision is not None and declaring.in_place_of_mulligan(decision, self.state):
+            if decision.who.name != step.who:
+                break
+            self.script.answering = True
+            self.script.queues[step.who] = [Text("no", step.line)]
+            self.answered(step, decision)
+            decision = self.open
         if decision is None or (decision.kind is not Kind.MULLIGAN and decision.hint != "bottom"):
             raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
         if decision.who.name != step.who:

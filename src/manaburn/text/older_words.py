@@ -98,6 +98,12 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bremove(s?) ([^.,;:\"]*?)(?: from)? from the game\b", r"exile\1 \2"),
     (r"\bthe removed (card|creature|permanent|pile)", r"the exiled \1"),
     (r"\b(exile [^.,;:\"]*?\bcards?) in (?=an? |your |target |that |his or her )", r"\1 from "),
+    (r"\bexile \x02 in your graveyard\b", "exile \x02 from your graveyard"),
+    (
+        r"^As \x02 enters the battlefield, you may choose an? ([^.]*?)(?: on the battlefield)?\. "
+        r"If you do, \x02 enters the battlefield as a copy of that \w+((?:,? except [^.]*)?)\.$",
+        "You may have \x02 enter the battlefield as a copy of any \\1 on the battlefield\\2.",
+    ),
     # Times.
     (r"(^|\")At (?:the )?end of turn( of |,| or when)", r"\1At the beginning of the end step\2"),
     (r"^At the end of each turn,", "At the beginning of each end step,"),
@@ -142,6 +148,8 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(spells?[^.,:;]*?) (can't be|may be|can be|is|was|are|were) played\b", r"\1 \2 cast"),
     (r"\bhave been played\b", "have been cast"),
     (r"\b(you|an opponent|a player) play(?:ed)? (it|them|\x02)\b", r"\1 cast \2"),
+    (r"\b(spells you) cast (can't be countered)\b", r"\1 control \2"),
+    (r"\bplayers can't cast more than\b", "each player can't cast more than"),
     # Other words.
     (r"^\x02 is indestructible\.$", "Indestructible"),
     (r"\bis indestructible until\b", "gains indestructible until"),
@@ -155,6 +163,21 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"^([^.:,]*s(?: you control)?) can't be blocked except by two or more creatures\.$", r"\1 have menace."),
     (r"\bcan't be blocked except by two or more creatures until\b", "gains menace until"),
     # Later words.
+    (r"(^|\. )opponents (?=can't|cast|play|may|lose|gain)", r"\1your opponents "),
+    (
+        r"\b(?:another|an?) ([^.,;:]*?) enters(?: the battlefield)? under an opponent's control\b",
+        r"a \1 an opponent controls enters the battlefield",
+    ),
+    (r"\bprotection from each color\b", "protection from all colors"),
+    (
+        r"\breturn all cards exiled with it to the battlefield\b",
+        "return all cards exiled with \x02 to the battlefield",
+    ),
+    (
+        r"\b(a source would deal damage), it deals double that damage instead\b",
+        r"\1 to a permanent or player, it deals double that damage to that permanent or player instead",
+    ),
+    (r"\b(is an? [^.]*?creature(?: with [^.]*?)?)\. It's still (an? \w+)\b", r"\1 that's still \2"),
     (r"\bunless you mill (\w+) cards\b", r"unless you put the top \1 cards of your library into your graveyard"),
     (r"(^|, )Mill a card(?=[,:])", r"\1Put the top card of your library into your graveyard"),
     (r"\bany other target\b", "another target creature or player"),

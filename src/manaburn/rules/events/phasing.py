@@ -24,7 +24,9 @@ from manaburn.state.happenings import EventKind, Happening
 from manaburn.state.objects import Entity, GameObject
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import LEGENDARY, Zone
+from manaburn.text.tree import events as e
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import TriggeredAbility
 from manaburn.text.tree.base import Duration
 
 from . import apply, perform, triggers
@@ -65,7 +67,7 @@ def untap_step_phasing(table: Table) -> None:
     for item in returning:
         coming.append(phase_event(h.PHASED_IN, item))
     moves = departure_events(table, departures)
-    earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
+    earlier = triggered_by_leaving(table, moves) if moves else NO_TRIGGERS
     perform.perform(table, coming)
     if earlier:
         for move in moves:
@@ -112,6 +114,21 @@ def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
     return moves
 
 
+def triggered_by_leaving(table: Table, moves: list[Happening]) -> list[PendingTrigger]:
+    """Return the abilities that trigger on permanents leaving play as they phase out, but not those that trigger on
+    phasing out, too: that is the same event."""
+    found: list[PendingTrigger] = []
+    for pending in triggers.before(table, moves):
+        ability = pending.ability
+        pattern = ability.event if isinstance(ability, TriggeredAbility) else None
+        both = isinstance(pattern, e.AnyEvent) and any(
+            isinstance(option, e.PhasesInOut) and option.out for option in pattern.events
+        )
+        if not both:
+            found.append(pending)
+    return found
+
+
 def with_attachments(item: GameObject) -> list[GameObject]:
     """Return an object with everything attached to it, directly or indirectly."""
     found = [item]
@@ -133,7 +150,7 @@ def phase_out(table: Table, event: Happening) -> bool:
     if not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "phase out"):
         return False
     moves = departure_events(table, [item]) if event.manner != AT_UNTAP else []
-    earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
+    earlier = triggered_by_leaving(table, moves) if moves else NO_TRIGGERS
     apply.detach_from_host(table, item)
     leave(table, item, "")
     if earlier:

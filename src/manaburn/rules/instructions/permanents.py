@@ -378,8 +378,6 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
     if not items or not hosts:
         return NOTHING
     host = hosts[0]
-    if isinstance(effect.to, n.Host) and isinstance(host, GameObject) and host.current in ctx.source.linked:
-        host = host.current  # What it enchanted has been put into play by this effect.
     coming: list[Happening] = []
     for item in items:
         if item.attached_to is not host and attachments.can_attach(table, item, host):

@@ -5,6 +5,8 @@ Rules: 415.6, 415.7.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.editions.answers import NewTarget
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -134,6 +136,8 @@ def choose_new(
     own = effects_on_stack.effect_of(table, item)
     if item.context is None or own is None:
         return False
+    if table.edition.new_targets_are_judged_together:
+        return choose_set(table, item, player, cause, agreed)
     changed = False
     sure = agreed and sum([len(slot) for slot in item.context.targets]) == 1
     for spec in announced.chosen_specs(table, own, item.context):
@@ -156,6 +160,84 @@ def choose_new(
     return changed
 
 
+class Aim:
+    """One target of a spell or ability that may be chosen anew, and what else it could be."""
+
+    def __init__(self, spec: n.Target, index: int, old: Entity, others: list[Entity]) -> None:
+        self.spec: Final = spec
+        self.index: Final = index
+        self.old: Final = old
+        self.others: Final = others
+
+    def differs_from(self, other: Aim) -> bool:
+        """Return whether this target and another one can't be the same thing."""
+        one, two = self.spec, other.spec
+        return one.slot == two.slot or two.slot in one.distinct or one.slot in two.distinct
+
+
+def aims(table: Table, item: GameObject) -> list[Aim]:
+    """Return the targets of a spell or ability, each with everything else that it could be. What is another target of
+    it now counts, since only the new targets must differ."""
+    its = item.context
+    own = effects_on_stack.effect_of(table, item)
+    found: list[Aim] = []
+    if its is None or own is None:
+        return found
+    for spec in announced.chosen_specs(table, own, its):
+        if spec.slot < len(its.targets) and its.targets[spec.slot]:
+            legal = [
+                entity
+                for entity in evaluate.candidates(table, spec.kind, its)
+                if targets.legal(table, entity, spec, its)
+            ]
+            for i, old in enumerate(its.targets[spec.slot]):
+                found.append(Aim(spec, i, old, [entity for entity in legal if entity is not old]))
+    return found
+
+
+def choose_set(
+    table: Table, item: GameObject, player: Player, cause: GameObject | None = None, agreed: bool = False
+) -> bool:
+    """Let a player choose, for each target, a new legal target or keep the old one. Only the targets that there are in
+    the end must go together. Return whether any target changed.
+
+    Rules: 114.6d@2014.
+    """
+    all_aims = aims(table, item)
+    sure = agreed and len(all_aims) == 1
+    taken: list[Entity] = []
+    for aim in all_aims:
+        found = [entity for entity in aim.others if goes_together(all_aims, [*taken, entity])]
+        keeps = goes_together(all_aims, [*taken, aim.old])
+        question = f"choose a new target for {item} instead of {aim.old}?"
+        if not found or (keeps and not sure and not table.yes(player, question, "new target", "415.7")):
+            taken.append(aim.old)
+            continue
+        options = [Option("", entity) for entity in found]
+        taken.append(
+            found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]]
+        )
+    if all(new is aim.old for new, aim in zip(taken, all_aims, strict=True)):
+        return False
+    for new, aim in zip(taken, all_aims, strict=True):
+        set_target(table, item, aim.spec.slot, aim.index, new)
+    targets.announce(table, item, player, cause)
+    return True
+
+
+def goes_together(all_aims: list[Aim], taken: list[Entity]) -> bool:
+    """Return whether targets chosen for the first aims leave something for each of the others, the old one or a new
+    one."""
+    new, aim = taken[-1], all_aims[len(taken) - 1]
+    for i, entity in enumerate(taken[:-1]):
+        if entity is new and aim.differs_from(all_aims[i]):
+            return False
+    if len(taken) == len(all_aims):
+        return True
+    following = all_aims[len(taken)]
+    return any(goes_together(all_aims, [*taken, entity]) for entity in (following.old, *following.others))
+
+
 def has_others(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
     """Return whether there are new targets that a player may choose.
 
@@ -166,6 +248,10 @@ def has_others(table: Table, action: b.Effect, player: Player, ctx: Context) -> 
     for item in evaluate.select(table, action.what, ctx):
         own = effects_on_stack.effect_of(table, item) if isinstance(item, GameObject) else None
         if not isinstance(item, GameObject) or item.context is None or own is None:
+            continue
+        if table.edition.new_targets_are_judged_together:
+            if any(aim.others for aim in aims(table, item)):
+                return True
             continue
         for spec in announced.chosen_specs(table, own, item.context):
             if spec.slot < len(item.context.targets):

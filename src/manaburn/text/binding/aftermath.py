@@ -28,6 +28,7 @@ from ..tree import (
     FlipCard,
     FlipCoin,
     Guess,
+    Host,
     Mill,
     MillUntil,
     Move,
@@ -48,6 +49,8 @@ from .nouns import is_spell, nouns_of
 TOKEN_NOUNS: Final = frozenset(["token", "creature", "permanent", "artifact"])
 SACRIFICED: Final = frozenset(["artifact", "creature", "enchantment", "land", "permanent"])
 A_CARD: Final = frozenset(["card"])
+HOSTS: Final = frozenset(["creature", "permanent"])
+"""The nouns for what something is attached to."""
 
 
 def after(memory: Memory, e: Effect, record: Record) -> None:
@@ -116,6 +119,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, plural=e.n != ONE, nouns=nouns, how="revealed", elsewhere=True)
         case Move(what=Target(), zone="hand" | "library" | "graveyard"):
             return Mention(OwnerOf(Ref("target", memory.slots - 1)), player=True, thing=False, soft=True)
+        case Move(what=Host(), zone="in play"):
+            return Mention(None, record, nouns=HOSTS)
         case Move(zone="removed") if is_spell(e.what):
             return Mention(None, record, nouns=A_CARD, how="exiled")
         case ChooseValue(what="player" | "opponent"):

@@ -55,7 +55,7 @@ from ..tree import (
     WasPlayed,
     When,
 )
-from .aftermath import after
+from .aftermath import HOSTS, after
 from .events import TELLING_AMOUNT, mentioned_by
 from .memory import Memory
 from .mentions import Mention, Record
@@ -234,10 +234,6 @@ def kind(w: Walk, k: Players | Either) -> Players | Either:
 @NODES
 def cost(w: Walk, c: Cost) -> Cost:
     return Cost(tuple([paid(w, part, i) if isinstance(part, Do) else w.go(part) for i, part in enumerate(c.parts)]))
-
-
-HOSTS: Final = frozenset(["creature", "permanent"])
-"""The nouns for what something is attached to."""
 
 
 def paid(w: Walk, part: Do, i: int) -> Do:

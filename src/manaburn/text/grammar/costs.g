@@ -43,6 +43,7 @@ costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=
   | that <refnoun> => That($1)
   | enchanted (creature|permanent|land|artifact|enchantment) => Host()
   | ~ from your hand => Among(This(), Filter(zone="hand"))
+  | <fromgrave>
   | <choice>
   | <allof>
   | <costthing/and> => severalthings($1)
