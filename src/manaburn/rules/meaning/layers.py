@@ -519,9 +519,11 @@ class Board:
         ]
 
     def keeps_off(self, item: GameObject, active: Active) -> bool:
-        """Whether protection, by the results so far, keeps an effect off an object (1993)."""
+        """Whether protection, by the results so far, keeps an effect off an object in play (1993)."""
         chars = item.cached
-        return chars is not None and unaffected.keeps_off(self.table, item, chars, active.source)
+        if chars is None or item._zone is not Zone.IN_PLAY:
+            return False
+        return unaffected.keeps_off(self.table, item, chars, active.source)
 
     def touches(self, active: Active, item: GameObject) -> bool:
         """Whether an effect applies to an object."""
