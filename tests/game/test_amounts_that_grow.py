@@ -45,6 +45,33 @@ def test_it_is_as_if_it_had_been_played(what: str) -> None:
     assert hashing.form(repeated.state, past=False) == hashing.form(played.state, past=False)
 
 
+FRAIL = card("Test Wall", "Defender", "Creature — Wall", "{2}", "50")
+LIMITS = {
+    "a creature dies": ("{0}: Test Mill deals 2 damage to each creature with defender.", TIMES - 1),
+    "a creature dies of counters": ("{0}: Put two -1/-1 counters on each creature with defender.", TIMES - 1),
+    "an opponent has no life": ("{0}: Each opponent loses 1 life.", 19),
+    "an opponent is poisoned": ("{0}: Each opponent gets a poison counter.", 9),
+    "the last life is paid": ("Pay 1 life: Each opponent gains 1 life.", 18),
+}
+
+
+@pytest.mark.parametrize("what", LIMITS)
+def test_what_reaches_its_limit_is_as_if_it_had_been_played(what: str) -> None:
+    text, times = LIMITS[what]
+    mill = card("Test Mill", text, "Artifact")
+    played, repeated = [begun(in_play=[mill, FRAIL], theirs=[FRAIL]) for _ in range(2)]
+    for _ in range(TIMES):
+        if not played.over:
+            do(played, "activate Test Mill")
+        if not played.over:
+            resolve(played)
+    start = len(repeated.answers)
+    one_round(repeated)
+    assert repeated.repeat(start, TIMES - 1) == times
+    assert repeated.over == played.over == (times < TIMES - 1)
+    assert hashing.form(repeated.state, past=False) == hashing.form(played.state, past=False)
+
+
 def test_mana_grows() -> None:
     mill = card("Test Mill", "{0}: You gain 1 life.", "Artifact")
     well = card("Test Well", "{0}: Add {G}{R}.", "Artifact")

@@ -214,6 +214,8 @@ def alone(driver: Driver, segment: Segment) -> None:
 def play(driver: Driver, steps: list[Step]) -> None:
     """Do steps of a round. Raises IllegalAction if one is refused."""
     for step in steps:
+        if driver.state.over:
+            return
         try:
             driver.do(step)
         except Refused as refused:
@@ -237,21 +239,29 @@ def rounds(
     """
     points = [loops.point(driver.table)]
     done = 0
+    limit = False
     while done < times:
         if driver.state.over:
             return
         for segment in segments:
             each(driver, segment)
         done += 1
+        if driver.table.state.over:
+            return
         points.append(loops.point(driver.table))
-        if done < ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
-            if done >= 2:
-                loops.proved(points)
+        if limit:
+            limit, points = False, points[-1:]  # What comes after is proved anew.
+        if len(points) <= 2:
             continue
         growth = loops.proved(points)
-        if loops.scale(driver.table, growth, times - done) == "":
-            return
-        if times > MOST_BY_HAND:
+        room = loops.rounds_before_limit(driver.table, growth, times - done)
+        limit = done < times and room == 0
+        if limit or len(points) <= ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
+            continue
+        if loops.scale(driver.table, growth, room) == "":
+            done += room
+            points = [loops.point(driver.table)]
+        elif times > MOST_BY_HAND:
             raise IllegalAction("421.1", f"this loop can't be done {times} times")
 
 

@@ -18,7 +18,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect, LastingReplacement
-from manaburn.terms import Zone
+from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import AddPT, Modification, Number
 
 from . import priority
@@ -317,6 +317,13 @@ def scale(table: Table, growth: list[int], times: int) -> str:
     return ""
 
 
+def rounds_before_limit(table: Table, growth: list[int], times: int) -> int:
+    """Return how many of the next ``times`` rounds leave every amount on the side of its limit where it is now: nobody
+    has lost, no creature dies, and nothing that is paid has run out. What reaches its limit is played as it comes."""
+    scaling = Scaling(table, growth, times)
+    return times if scaling.players() or scaling.objects() else scaling.room
+
+
 class Scaling:
     """Goes through the amounts that have grown, in the order of :func:`point`, and collects the changes to make.
 
@@ -328,6 +335,8 @@ class Scaling:
         self.growth: Final = growth
         self.times: Final = times
         self.changes: Final[list[Change]] = []
+        self.room = times
+        """How many of these rounds leave every amount on its side of its limit."""
         self.index = 0
 
     def next(self) -> int:
@@ -335,12 +344,20 @@ class Scaling:
         self.index += 1
         return self.growth[self.index - 1]
 
+    def approach(self, left: int, by: int) -> None:
+        """Note that an amount that is ``left`` away from its limit comes nearer by ``by`` in each round."""
+        if left > 0 and by > 0:
+            self.room = min(self.room, (left - 1) // by)
+
     def players(self) -> str:
         """Collect the growth of life, poison and mana. No card may have moved."""
         state = self.table.state
         for player in state.players:
-            self.changes.append(Change("life", player, self.next()))
-            self.changes.append(Change("poison", player, self.next()))
+            life, poison = self.next(), self.next()
+            self.approach(player.life, -life)
+            self.approach(10 - player.poison, poison)
+            self.changes.append(Change("life", player, life))
+            self.changes.append(Change("poison", player, poison))
             in_library = self.next()
             in_hand = self.next()
             if in_library or in_hand:
@@ -348,6 +365,7 @@ class Scaling:
             for i in range(6):
                 mana = self.next()
                 if mana:
+                    self.approach(player.pool[i] + 1, -mana)
                     self.changes.append(Change(f"mana {i}", player, mana))
             names = {item.name for item in state.graveyards[player.index]}
             for _name in names:
@@ -373,9 +391,17 @@ class Scaling:
             for counter in sorted(model.counters):
                 counters = self.next()
                 if counters:
+                    self.approach(min([item.counters.get(counter, 0) for item in groups[text]]), -counters)
                     self.changes.append(Change(f"counters {counter}", model, counters))
-            self.index += 2  # Power and toughness follow from the other amounts.
+            self.index += 1  # Power and toughness follow from the other amounts.
+            healed = self.next() - damage
+            if healed < 0 and continuous.characteristics(self.table, model).card_types & CREATURE:
+                self.approach(min([self.health(item) for item in groups[text]]), -healed)
         return "the stack grows" if self.next() else ""
+
+    def health(self, item: GameObject) -> int:
+        """Return how much more damage a creature can have without dying of it."""
+        return continuous.characteristics(self.table, item).toughness - item.damage
 
     def effects(self) -> str:
         """Replace the added continuous effects of each kind by one effect that does as much."""
