@@ -32,14 +32,14 @@ def rounds(game: Game, given: list[list[int]], times: int) -> int:
         done += 1
         if game.over:
             return done
+        if not at_once:
+            continue  # What couldn't be applied at once after the first rounds can't be later.
         points.append(loops.point(game.table))
         if limit:
             limit, points = False, points[-1:]  # What comes after is proved anew.
         if len(points) <= loops.ROUNDS_TO_PROVE or times <= loops.BY_HAND:
             continue
         growth = loops.proved(points)
-        if not at_once:
-            continue  # What couldn't be applied at once after the first rounds can't be later.
         room = loops.rounds_before_limit(game.table, growth, times - done)
         if room == 0:
             limit = True

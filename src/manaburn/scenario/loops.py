@@ -239,6 +239,7 @@ def rounds(
     """
     points = [loops.point(driver.table)]
     done = 0
+    at_once = True
     limit = False
     while done < times:
         if driver.state.over:
@@ -248,6 +249,8 @@ def rounds(
         done += 1
         if driver.table.state.over:
             return
+        if not at_once:
+            continue  # It has been proved, and what couldn't be applied at once after the first rounds can't be later.
         points.append(loops.point(driver.table))
         if limit:
             limit, points = False, points[-1:]  # What comes after is proved anew.
@@ -258,7 +261,8 @@ def rounds(
         limit = done < times and room == 0
         if limit or len(points) <= ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
             continue
-        if loops.scale(driver.table, growth, room) == "":
+        at_once = loops.scale(driver.table, growth, room) == ""
+        if at_once:
             done += room
             points = [loops.point(driver.table)]
         elif times > MOST_BY_HAND:

@@ -24,6 +24,7 @@ from manaburn.state.objects import (
 from manaburn.terms import Zone, zone_name
 from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, InRelation, walk
+from manaburn.text.tree.memo import Memo
 
 from . import written
 
@@ -316,11 +317,15 @@ def speaks_of_its_tokens(maker: GameObject) -> bool:
     abilities = maker.face.abilities if maker.face is not None else ()
     if maker.ability is not None:
         abilities = (maker.ability,)
-    return any(
-        isinstance(node, InRelation) and node.relation == "put into play with"
-        for ability in abilities
-        for node in walk(ability)
-    )
+    return any(_speaks_of_tokens.of(ability) for ability in abilities)
+
+
+def speaks_of_tokens(ability: Ability) -> bool:
+    """Return whether an ability says "created with it"."""
+    return any(isinstance(node, InRelation) and node.relation == "put into play with" for node in walk(ability))
+
+
+_speaks_of_tokens: Final = Memo(speaks_of_tokens)
 
 
 def unlabelled(entities: Sequence[Entity]) -> list[Entity]:
