@@ -24,6 +24,7 @@ from manaburn.errors import ManaburnError
 from manaburn.text import print_face
 from manaburn.text.dialects import dialect_of, in_dialect
 from manaburn.text.tree import CardDefinition
+from manaburn.text.tree.memo import Memo
 
 from .reading import read
 
@@ -59,9 +60,15 @@ def printed(card: CardDefinition) -> dict[str, str]:
 
 def line_of(name: str, card: CardDefinition | None) -> str:
     """Return the line of a card."""
-    if card is None:
-        return f"{short(name)} -"
-    return f"{short(name)} {short(repr(card))} {short(repr(printed(card)))}"
+    return f"{short(name)} {'-' if card is None else _digests.of(card)}"
+
+
+def digests(card: CardDefinition) -> str:
+    """Return the digests of a card's tree and of its words."""
+    return f"{short(repr(card))} {short(repr(printed(card)))}"
+
+
+_digests: Final = Memo(digests)
 
 
 def starter_cards() -> dict[str, CardDefinition]:
