@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manaburn.errors import IllegalAction
 from manaburn.rules.course import loops
 
 if TYPE_CHECKING:
@@ -22,34 +21,15 @@ def rounds(game: Game, given: list[list[int]], times: int) -> int:
 
     Raises IllegalAction if the rounds don't form a loop. The game is then left at the position that it has reached.
     """
-    points = [loops.point(game.table)]
-    done = 0
-    at_once = True
-    limit = False
-    while done < times:
+    course = loops.Rounds(game.table, times)
+    while course.done < times:
         if not one_round(game, given):
-            return done
-        done += 1
+            return course.done
+        course.done += 1
         if game.over:
-            return done
-        if not at_once:
-            continue  # What couldn't be applied at once after the first rounds can't be later.
-        points.append(loops.point(game.table))
-        if limit:
-            limit, points = False, points[-1:]  # What comes after is proved anew.
-        if len(points) <= loops.ROUNDS_TO_PROVE or times <= loops.BY_HAND:
-            continue
-        growth = loops.proved(points)
-        room = loops.rounds_before_limit(game.table, growth, times - done)
-        if room == 0:
-            limit = True
-            continue
-        at_once = loops.scale(game.table, growth, room) == ""
-        if at_once:
-            done += room
-            points = [loops.point(game.table)]
-        elif times > loops.MOST_BY_HAND:
-            raise IllegalAction("421.1", f"this loop can't be done {times} times")
+            return course.done
+        if times > loops.BY_HAND:
+            course.look(loops.ROUNDS_TO_PROVE)
     return times
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import loops
-from manaburn.rules.course.loops import BY_HAND, LARGEST, MOST_BY_HAND, ROUNDS_TO_PROVE, Point
+from manaburn.rules.course.loops import LARGEST, Point
 from manaburn.state.objects import Player
 
 from .model import Step
@@ -237,36 +237,16 @@ def rounds(
 
     Rules: 421.1.
     """
-    points = [loops.point(driver.table)]
-    done = 0
-    at_once = True
-    limit = False
-    while done < times:
+    course = loops.Rounds(driver.table, times)
+    while course.done < times:
         if driver.state.over:
             return
         for segment in segments:
             each(driver, segment)
-        done += 1
+        course.done += 1
         if driver.table.state.over:
             return
-        if not at_once:
-            continue  # It has been proved, and what couldn't be applied at once after the first rounds can't be later.
-        points.append(loops.point(driver.table))
-        if limit:
-            limit, points = False, points[-1:]  # What comes after is proved anew.
-        if len(points) <= 2:
-            continue
-        growth = loops.proved(points)
-        room = loops.rounds_before_limit(driver.table, growth, times - done)
-        limit = done < times and room == 0
-        if limit or len(points) <= ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
-            continue
-        at_once = loops.scale(driver.table, growth, room) == ""
-        if at_once:
-            done += room
-            points = [loops.point(driver.table)]
-        elif times > MOST_BY_HAND:
-            raise IllegalAction("421.1", f"this loop can't be done {times} times")
+        course.look(2)
 
 
 def interrupt(driver: Driver, step: Step) -> None:

@@ -317,6 +317,47 @@ def scale(table: Table, growth: list[int], times: int) -> str:
     return ""
 
 
+class Rounds:
+    """The rounds of a loop that is done ``times`` times: how many have been ``done``, and how the last ones changed the
+    position."""
+
+    def __init__(self, table: Table, times: int) -> None:
+        self.table: Final = table
+        self.times: Final = times
+        self.done = 0
+        self.points = [point(table)]
+        self.at_once = True
+        """Whether the rest may still be applied at once: what couldn't be after the first rounds can't be later."""
+        self.limit = False
+        """Whether the next round reaches a limit. What comes after is proved anew."""
+
+    def look(self, least: int) -> None:
+        """Look at the position after a round, and apply as many of the rounds that are left at once as can be.
+        ``least``: from so many rounds on each must have changed the position as the one before.
+
+        Raises IllegalAction if a round hasn't, or if the rest is too long to be played.
+        """
+        if not self.at_once:
+            return
+        self.points.append(point(self.table))
+        if self.limit:
+            self.limit, self.points = False, self.points[-1:]
+        if len(self.points) <= least:
+            return
+        growth = proved(self.points)
+        left = self.times - self.done
+        room = rounds_before_limit(self.table, growth, left)
+        self.limit = left > 0 and room == 0
+        if self.limit or len(self.points) <= ROUNDS_TO_PROVE or left + ROUNDS_TO_PROVE <= BY_HAND:
+            return
+        self.at_once = scale(self.table, growth, room) == ""
+        if self.at_once:
+            self.done += room
+            self.points = [point(self.table)]
+        elif self.times > MOST_BY_HAND:
+            raise IllegalAction("421.1", f"this loop can't be done {self.times} times")
+
+
 def rounds_before_limit(table: Table, growth: list[int], times: int) -> int:
     """Return how many of the next ``times`` rounds leave every amount on the side of its limit where it is now: nobody
     has lost, no creature dies, and nothing that is paid has run out. What reaches its limit is played as it comes."""
