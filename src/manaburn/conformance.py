@@ -143,19 +143,27 @@ def carried_out(rule: str, edition: str, day: str = "") -> CarriedOut:
     If no place declares the rule itself, the places of the rule above it are given, with its number in ``by``. If
     nothing declares either, there are no places.
     """
-    places = list(code_index().get(Declared(rule, ""), ()))
-    if not places:
-        for one, there in code_index().items():
-            if one.edition == "2008" or one.edition in LATER:
-                number = on_date(one.number if one.edition == "2008" else f"{one.number}@{one.edition}", day or edition)
-            else:
-                number = one.number if one.edition == edition else ""
-            if number == rule:
-                places.extend([place for place in there if place not in places])
+    places = list(code_index().get(Declared(rule, ""), ())) or list(_declared_on(edition, day).get(rule, ()))
     above = Rule(rule).parent
     if places or above is None:
         return CarriedOut(rule, tuple(sorted(places)))
     return carried_out(str(above), edition, day)
+
+
+@cache
+def _declared_on(edition: str, day: str) -> dict[str, list[Place]]:
+    """Return for each number in a rulebook the places that declare it, by whatever number."""
+    found: dict[str, list[Place]] = {}
+    for one, there in code_index().items():
+        if one.edition == "2008" or one.edition in LATER:
+            number = on_date(one.number if one.edition == "2008" else f"{one.number}@{one.edition}", day or edition)
+        elif one.edition == edition:
+            number = one.number
+        else:
+            continue
+        places = found.setdefault(number, [])
+        places.extend([place for place in there if place not in places])
+    return found
 
 
 def scenario_index(folder: Path) -> list[Shown]:
@@ -196,27 +204,23 @@ def showing(rule: str, edition: str, scenarios: Iterable[Shown]) -> list[Shown]:
     For editions up to 2008 a rule is cited by its number of any date, for later ones by that of 2008 or by that of a
     later edition which stands behind it ("510.1c@2010").
     """
-    found: list[Shown] = []
-    for shown in scenarios:
-        if edition not in shown.editions:
-            continue
-        for cite in shown.cites:
-            number = number_cited(cite, edition)
-            if number == rule or number.startswith(rule + ".") or (_extends(number, rule)):
-                found.append(shown)
-                break
-    return found
+    return _showing(edition, scenarios).get(rule, [])
 
 
 def counts(edition: str, scenarios: Iterable[Shown]) -> dict[str, int]:
     """Return how many scenarios :func:`showing` finds for each rule of an edition; rules without any are left out."""
-    found: dict[str, int] = {}
+    return {rule: len(found) for rule, found in _showing(edition, scenarios).items()}
+
+
+def _showing(edition: str, scenarios: Iterable[Shown]) -> dict[str, list[Shown]]:
+    """Return for each rule of an edition the scenarios that cite it, or a rule below it."""
+    found: dict[str, list[Shown]] = {}
     for shown in scenarios:
         if edition not in shown.editions:
             continue
-        rules = {above for cite in shown.cites for above in _and_above(number_cited(cite, edition))}
-        for rule in rules:
-            found[rule] = found.get(rule, 0) + 1
+        numbers = {number_cited(cite, edition) for cite in shown.cites} - {""}
+        for rule in {above for number in numbers for above in _and_above(number)}:
+            found.setdefault(rule, []).append(shown)
     return found
 
 
@@ -246,11 +250,6 @@ def number_cited(cite: str, edition: str) -> str:
         return ""  # an id without a number, such as 2010.mana.1
 
 
-def _extends(number: str, rule: str) -> bool:
-    """Return whether a subrule belongs to a rule, as 409.1f belongs to 409.1."""
-    return number.startswith(rule) and len(number) > len(rule) and number[len(rule)].isalpha()
-
-
 class Row(NamedTuple):
     """One rule at one date. ``by`` is the number that the places declare; it differs from the rule's own number if they
     declare a rule above it."""
@@ -277,13 +276,14 @@ def table(scenarios: list[Shown], editions: Iterable[str] = STACK_EDITIONS) -> l
     places and scenarios."""
     rows: list[Row] = []
     for edition in editions:
+        showing_it = _showing(edition, scenarios)
         for rule in rules_at(edition):
             number = str(rule)
             if not is_in_table(number, edition):
                 continue
             by, found = carried_out(number, edition)
             places = tuple([str(place) for place in found])
-            shown = tuple([scenario.file for scenario in showing(number, edition, scenarios)])
+            shown = tuple([scenario.file for scenario in showing_it.get(number, ())])
             rows.append(Row(number, edition, summary(rule, edition), by if by != number else "", places, shown))
     return rows
 

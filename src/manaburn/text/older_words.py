@@ -7,7 +7,8 @@ activate, or to play a land), so the words around it decide.
 from __future__ import annotations
 
 import re
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Final
 
 from .dialects import PLACE
@@ -233,6 +234,12 @@ def in_our_words(text: str, name: str) -> str:
     return "\n".join([_modes(_line(line)) for line in text.split("\n")]).replace(PLACE, name)
 
 
+@cache
+def _rewritings() -> list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]:
+    """The changes, ready to be made. They are compiled when the first text is read: not every command reads any."""
+    return [(re.compile(pattern, re.IGNORECASE), partial(_capital, now)) for pattern, now in REWRITINGS]
+
+
 def _line(line: str) -> str:
     line = re.sub(_LANDS, lambda land: land[0].capitalize(), line)
     parts = line.split('"')
@@ -240,8 +247,8 @@ def _line(line: str) -> str:
         # In quotation marks the words mean the object that is given the ability.
         parts[i] = re.sub(_SELF, partial(_capital, "this permanent") if i % 2 else PLACE, part, flags=re.IGNORECASE)
     line = '"'.join(parts)
-    for pattern, now in REWRITINGS:
-        line = re.sub(pattern, partial(_capital, now), line, flags=re.IGNORECASE)
+    for pattern, now in _rewritings():
+        line = pattern.sub(now, line)
     if '"' not in line:
         line = re.sub(r"\b[Tt]his card\b", PLACE, line)
     return line

@@ -194,9 +194,10 @@ def read_paragraph(line: str, name: str, spell: bool) -> Paragraph:
 
 def read_paragraphs(text: str, name: str, types: int) -> Iterator[Paragraph]:
     """Read each paragraph of a text, in the wording of any year. ``types``: the card types. Raises UnreadableText."""
-    text = called_this(in_our_words(clean(text), name))
+    text = clean(text)
     if len(text) > MAX_TEXT:
         raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
+    text = called_this(in_our_words(text, name))
     spell = bool(types & (INSTANT | SORCERY))
     for line in paragraphs(text):
         yield read_paragraph(line, name, spell)
