@@ -35,6 +35,20 @@ class Parser:
         """Return the tree of the whole paragraph as a production; FAIL if it can't be read as that. Raises TooMuch."""
         return self.nt(name, 0).get(self.n, FAIL)
 
+    def beginning(self, name: str, pos: int) -> list[tuple[Alternative, frozenset[str]]]:
+        """Return the lines of a production that can begin at a place. Where they can only if one of some built-in
+        classes begins there, the classes are given, too."""
+        if pos >= self.n:
+            return self.grammar.beginning(name, "", False)
+        return self.grammar.beginning(name, self.low[pos], self.own[pos])
+
+    def of_class(self, classes: frozenset[str], pos: int) -> bool:
+        """Return whether one of these built-in classes begins at a place."""
+        for name in classes:
+            if BEGINS[name](self, pos):
+                return True
+        return False
+
     def can(self, first: tuple[frozenset[str], frozenset[str], bool], pos: int) -> bool:
         words, classes, empty = first
         if empty:
@@ -43,10 +57,7 @@ class Parser:
             return False
         if self.low[pos] in words or (self.own[pos] and "~" in words):
             return True
-        for name in classes:
-            if BEGINS[name](self, pos):
-                return True
-        return False
+        return self.of_class(classes, pos)
 
     def nt(self, name: str, pos: int) -> Ends:
         key = (name, pos)
@@ -64,9 +75,8 @@ class Parser:
             if pos < self.n:
                 ends = builtin(self, pos)
         else:
-            for alternative in self.rules[name]:
-                assert alternative.first is not None
-                if self.can(alternative.first, pos):
+            for alternative, classes in self.beginning(name, pos):
+                if not classes or self.of_class(classes, pos):
                     self.alternative(alternative, pos, ends)
         self.memo[key] = ends
         return ends

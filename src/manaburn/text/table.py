@@ -337,6 +337,10 @@ class Alternative:
         self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
 
 
+UNKNOWN: Final = "\0"
+"""Stands for any word with which no production begins."""
+
+
 class Grammar:
     """All productions, by name. Raises ValueError for an error in the files."""
 
@@ -351,6 +355,27 @@ class Grammar:
         for alternatives in self.rules.values():
             for alternative in alternatives:
                 alternative.first = self._first_seq(alternative.items, ())
+        self._words: Final = frozenset({word for words, _, _ in self._first_of.values() for word in words})
+        self._beginning: Final[dict[tuple[str, str, bool], list[tuple[Alternative, frozenset[str]]]]] = {}
+
+    def beginning(self, name: str, word: str, own: bool) -> list[tuple[Alternative, frozenset[str]]]:
+        """Return the lines of a production that can begin with a word, in their order. For a line that can only if one
+        of some built-in classes begins there, the classes are given, too. ``word``: "" where the text ends; ``own``:
+        whether the word belongs to the card's name."""
+        key = (name, word if word in self._words or not word else UNKNOWN, own)
+        known = self._beginning.get(key)
+        if known is not None:
+            return known
+        found: list[tuple[Alternative, frozenset[str]]] = []
+        for alternative in self.rules[name]:
+            assert alternative.first is not None
+            words, classes, empty = alternative.first
+            if empty or (word and (word in words or (own and "~" in words))):
+                found.append((alternative, frozenset()))
+            elif word and classes:
+                found.append((alternative, classes))
+        self._beginning[key] = found
+        return found
 
     def _read(self, file: str, source: str) -> None:
         name = ""

@@ -6,6 +6,7 @@ A noun phrase is read into a filter. Its tests stand in the order in which a phr
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from manaburn import terms
@@ -163,12 +164,21 @@ def _groups(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...],
 def _on_stack(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
     """Return the ways to read a noun for what can be on the stack besides spells, in the form of :func:`_groups`."""
     found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
-    for words, test in ON_STACK.items():
+    for words, many, tests in _on_stack_by_word().get(p.low[i], ()):
         end = i + len(words)
-        tests = () if test is None else (test,)
+        if p.low[i:end] == words:
+            found.append((end, many, tests, "spell or ability"))
+    return found
+
+
+@cache
+def _on_stack_by_word() -> dict[str, list[tuple[Out, bool, tuple[Test, ...]]]]:
+    """Return the nouns for what can be on the stack by their first words, in the singular and in the plural."""
+    found: dict[str, list[tuple[Out, bool, tuple[Test, ...]]]] = {}
+    for words, test in ON_STACK.items():
         for many in (False, True):
-            if p.low[i:end] == _on_stack_words(words, many):
-                found.append((end, many, tests, "spell or ability"))
+            said = _on_stack_words(words, many)
+            found.setdefault(said[0], []).append((said, many, () if test is None else (test,)))
     return found
 
 
