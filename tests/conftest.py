@@ -55,6 +55,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of the whole pool come first. Of several workers one then gets them all, and reads each card once."""
+    items.sort(key=lambda item: "real_pool" not in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def no_fetched_cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The tests don't use the card file that the user has fetched."""

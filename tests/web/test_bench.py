@@ -194,7 +194,10 @@ def test_the_counts_are_those_of_the_pages() -> None:
         conformance.Shown("a", "a", ("2004", "2026"), ("409.1f#3", "409.1", "1996.batch.2", "410.10")),
         conformance.Shown("b", "b", ("2004",), ("409.1f",)),
     ]
-    numbers = {"2004": ("409", "409.1", "409.1f", "410", "410.10", "1996", "1996.batch"), "2026": ("601", "601.2", "603.6")}
+    numbers = {
+        "2004": ("409", "409.1", "409.1f", "410", "410.10", "1996", "1996.batch"),
+        "2026": ("601", "601.2", "603.6"),
+    }
     for edition, cited in numbers.items():
         counts = conformance.counts(edition, scenarios)
         for rule in (*cited, "409.10", "410.1", "500"):

@@ -381,10 +381,11 @@ def test_the_rules_of_accessibility_hold(server: Server, browser: Browser, schem
     page.get_by_role("button", name="Open …").click()
     page.locator(".scenarios a").first.wait_for()
     assert violations(page) == []
-    page.goto(f"{server.address}/rulebook#rules=2008&rule=420.5e")
+    # The shortest of the books: what is judged is each thing on the page, so thousands of equal rows take a minute.
+    page.goto(f"{server.address}/rulebook#rules=1996&rule=1996.batch")
     page.locator(".reading-rule li a").first.wait_for()
     assert violations(page) == []
-    page.goto(f"{server.address}/rulebook#rules=2008&and=2010")
+    page.goto(f"{server.address}/rulebook#rules=2004&and=2006")
     page.locator(".by-rule").wait_for()
     assert violations(page) == []
     judge.check()
