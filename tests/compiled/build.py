@@ -17,13 +17,14 @@ sys.path.insert(0, str(root))
 import hatch_build
 project = tomllib.loads((root / "pyproject.toml").read_text())
 hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-for module, name in hatch_build.compile_in(root, place / "compiled", hook, level="0").items():
+for module, name in hatch_build.compile_in(place, place / "compiled", hook, level="0").items():
     shutil.copy(module, place / "src" / name)
 """
 
 
 def build(place: Path) -> Path:
-    """Compile the sources in ``place``, beside a copy of them; the folder to put on the path."""
+    """Compile a copy of the sources in ``place``; the folder to put on the path. All paths are relative to ``place``,
+    so that ccache, where it is installed, knows the files again in another place."""
     shutil.copytree(ROOT / "src", place / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info"))
     (place / "compiled").mkdir()
     done = subprocess.run(
