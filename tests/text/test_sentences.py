@@ -6,7 +6,10 @@ import pytest
 
 from manaburn.errors import UnreadableText
 from manaburn.terms import CREATURE, INSTANT, LAND, SORCERY
-from manaburn.text import parse_ability, parse_text, print_ability, print_text
+from manaburn.text import parse_ability, parse_text, print_ability, print_text, reading
+from manaburn.text.lex import split
+from manaburn.text.parser import Parser
+from manaburn.text.table import grammar
 from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, walk
 
 from .sentences import ABILITIES, SPELLS
@@ -221,6 +224,28 @@ def test_refused_with_the_place(text: str, offset: int, why: str) -> None:
     with pytest.raises(UnreadableText) as problem:
         parse_text(text, "Some Card", SORCERY)
     assert (problem.value.offset, problem.value.why) == (offset, why)
+
+
+def test_a_long_text_is_refused_before_anything_is_done_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "in_our_words", lambda text, name: pytest.fail("it is put into today's words"))
+    with pytest.raises(UnreadableText, match="longer than any card's"):
+        parse_text("Flying\n" * 2000, "Some Card", SORCERY)
+
+
+@pytest.mark.parametrize(
+    "word", ["destroy", "wood", "~", "when", "goblin", "klingon", "2", "{t}", ":", "spell", "~ of"]
+)
+def test_the_lines_that_can_begin_with_a_word_are_found(word: str) -> None:
+    """They are those that the first words of each line allow, in the same order."""
+    words = split(word, "Wood Elves", False)
+    assert words is not None
+    parser = Parser(grammar(), words)
+    for at in range(parser.n + 1):
+        for name, lines in grammar().rules.items():
+            found = [
+                line for line, classes in parser.beginning(name, at) if not classes or parser.of_class(classes, at)
+            ]
+            assert found == [line for line in lines if line.first is not None and parser.can(line.first, at)]
 
 
 def test_quotations_in_quotations_without_end() -> None:
