@@ -232,19 +232,20 @@ def test_a_long_text_is_refused_before_anything_is_done_with_it(monkeypatch: pyt
         parse_text("Flying\n" * 2000, "Some Card", SORCERY)
 
 
-@pytest.mark.parametrize(
-    "word", ["destroy", "wood", "~", "when", "goblin", "klingon", "2", "{t}", ":", "spell", "~ of"]
-)
-def test_the_lines_that_can_begin_with_a_word_are_found(word: str) -> None:
-    """They are those that the first words of each line allow, in the same order."""
-    words = split(word, "Wood Elves", False)
+WORDS = ["Destroy", "Wood", "~", "When", "Goblin", "Klingon", "2", "{T}", ":", "Spell", "~ of"]
+
+
+@pytest.mark.parametrize("name", ["Wood Elves", "Destroy", "Goblin", "Klingon"])
+@pytest.mark.parametrize("word", WORDS)
+def test_the_lines_that_can_begin_with_a_word_are_found(word: str, name: str) -> None:
+    """They are those that the first words of each line allow, in the same order; the word may be the card's name."""
+    words = split(word, name, False)
     assert words is not None
     parser = Parser(grammar(), words)
     for at in range(parser.n + 1):
-        for name, lines in grammar().rules.items():
-            found = [
-                line for line, classes in parser.beginning(name, at) if not classes or parser.of_class(classes, at)
-            ]
+        for production, lines in grammar().rules.items():
+            begun = parser.beginning(production, at)
+            found = [line for line, classes in begun if not classes or parser.of_class(classes, at)]
             assert found == [line for line in lines if line.first is not None and parser.can(line.first, at)]
 
 
