@@ -69,10 +69,7 @@ def derivation(parser: Parser, start: str) -> list[Alternative]:
 
 def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[Part, ...]]:
     """Return the first alternative that read a span, and what it captured, as spans."""
-    for alternative in parser.rules[span.name]:
-        assert alternative.first is not None
-        if not parser.can(alternative.first, span.start):
-            continue
+    for alternative in parser.beginning(span.name, span.start):
         captures = follower.captures(alternative, span.start).get(span.end)
         if captures is not None and alternative.template.build(_values(parser, captures)) is not FAIL:
             return alternative, captures

@@ -19,7 +19,6 @@ class Parser:
 
     def __init__(self, grammar: Grammar, words: Words) -> None:
         self.grammar = grammar
-        self.rules = grammar.rules
         self.words = words
         self.low: list[str] = words.low
         self.own = words.own
@@ -35,12 +34,13 @@ class Parser:
         """Return the tree of the whole paragraph as a production; FAIL if it can't be read as that. Raises TooMuch."""
         return self.nt(name, 0).get(self.n, FAIL)
 
-    def beginning(self, name: str, pos: int) -> list[tuple[Alternative, frozenset[str]]]:
-        """Return the lines of a production that can begin at a place. Where they can only if one of some built-in
-        classes begins there, the classes are given, too."""
-        if pos >= self.n:
-            return self.grammar.beginning(name, "", False)
-        return self.grammar.beginning(name, self.low[pos], self.own[pos])
+    def beginning(self, name: str, pos: int) -> list[Alternative]:
+        """Return the lines of a production that can begin at a place, in their order."""
+        if pos < self.n:
+            lines = self.grammar.beginning(name, self.low[pos], self.own[pos])
+        else:
+            lines = self.grammar.beginning(name, "", False)
+        return [line for line, classes in lines if not classes or self.of_class(classes, pos)]
 
     def of_class(self, classes: frozenset[str], pos: int) -> bool:
         """Return whether one of these built-in classes begins at a place."""
@@ -48,16 +48,6 @@ class Parser:
             if BEGINS[name](self, pos):
                 return True
         return False
-
-    def can(self, first: tuple[frozenset[str], frozenset[str], bool], pos: int) -> bool:
-        words, classes, empty = first
-        if empty:
-            return True
-        if pos >= self.n:
-            return False
-        if self.low[pos] in words or (self.own[pos] and "~" in words):
-            return True
-        return self.of_class(classes, pos)
 
     def nt(self, name: str, pos: int) -> Ends:
         key = (name, pos)
@@ -75,9 +65,8 @@ class Parser:
             if pos < self.n:
                 ends = builtin(self, pos)
         else:
-            for alternative, classes in self.beginning(name, pos):
-                if not classes or self.of_class(classes, pos):
-                    self.alternative(alternative, pos, ends)
+            for alternative in self.beginning(name, pos):
+                self.alternative(alternative, pos, ends)
         self.memo[key] = ends
         return ends
 
