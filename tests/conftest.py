@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from manaburn.cards.pools import Pool, load_pool
+from manaburn.sim.digests import compiled
 
 from .web import parts
 
@@ -55,9 +56,21 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+def _left_to_the_compiled(item: pytest.Item) -> bool:
+    """Whether the compiled engine does a test, which takes half the time (``tests/compiled``)."""
+    if not os.environ.get("EXPECT_COMPILED") or compiled():
+        return False
+    return item.get_closest_marker("long_play") is not None and item.get_closest_marker("interpreted") is None
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of the whole pool come first. Of several workers one then gets them all, and reads each card once."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What the compiled engine does is left to it. The tests of the whole pool come first. Of several workers one then
+    gets them all, and reads each card once."""
+    left = [item for item in items if _left_to_the_compiled(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
     items.sort(key=lambda item: "real_pool" not in getattr(item, "fixturenames", ()))
 
 

@@ -42,6 +42,7 @@ def faults(cards: list[trial.CardDefinition], rules: str, seed: int) -> list[str
     return [str(fault) for fault in report.faults]
 
 
+@pytest.mark.long_play
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_a_sample_of_real_cards_is_carried_out(compiled: CompiledPool, rules: str) -> None:
     seed = int(rules)

@@ -64,14 +64,28 @@ HOLD = [
     "tests/cli/test_soak.py",
 ]
 
+PLAYED = ["tests/cards", "tests/players", "tests/properties", "tests/solving"]
+"""Where the tests are that are left to the compiled engine (``long_play``)."""
+
+
+def hold(compiled: Path, tests: str, chosen: str) -> None:
+    """Run tests with the compiled engine."""
+    environment = dict(os.environ, PYTHONPATH=str(compiled))
+    program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", chosen, tests]
+    done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("tests", HOLD)
 def test_the_tests_hold_compiled(compiled: Path, tests: str) -> None:
-    environment = dict(os.environ, PYTHONPATH=str(compiled))
-    program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not interpreted", tests]
-    done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-3000:]
+    hold(compiled, tests, "not interpreted")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tests", PLAYED)
+def test_long_games_hold_compiled(compiled: Path, tests: str) -> None:
+    hold(compiled, tests, "long_play and not interpreted")
 
 
 @pytest.mark.slow
@@ -84,6 +98,13 @@ def test_all_scenarios_hold_compiled(compiled: Path) -> None:
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     held = re.search(r"^(\d+) scenarios and editions: \1 hold, 0 don't$", done.stdout, re.MULTILINE)
     assert held is not None and int(held[1]) > 7000
+
+
+def test_all_long_games_are_in_these_folders() -> None:
+    here = Path(__file__)
+    files = [file for file in here.parents[1].rglob("test_*.py") if file != here]
+    marked = {file.parent.name for file in files if "mark.long_play" in file.read_text()}
+    assert {f"tests/{name}" for name in marked} == set(PLAYED)
 
 
 TRYING = """

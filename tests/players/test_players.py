@@ -21,6 +21,8 @@ from manaburn.terms import ARTIFACT, Zone, parse_mana
 from manaburn.text import parse_text
 from manaburn.text.tree import CardDefinition, Face
 
+pytestmark = pytest.mark.long_play
+
 DECKS = starter.decks()
 
 

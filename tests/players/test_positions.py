@@ -29,6 +29,8 @@ from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state.objects import DAMAGE
 from manaburn.terms import LAND, Step
 
+pytestmark = pytest.mark.long_play
+
 POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.yaml"))
 READ = {path: yaml.safe_load(path.read_text(encoding="utf-8")) for path in POSITIONS}
 KEYS = ("do", "steps", "right", "by", "rules")

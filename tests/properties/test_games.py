@@ -19,6 +19,8 @@ from manaburn.text.tree import CardDefinition
 
 from .games import DECKS, EDITIONS, deck, played, random_players, step
 
+pytestmark = pytest.mark.long_play
+
 SEEDS = st.integers(0, 2**31 - 1)
 NAMES = st.sampled_from(DECKS)
 RULES = st.sampled_from(EDITIONS)

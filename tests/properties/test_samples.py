@@ -22,6 +22,8 @@ from .games import deck, step
 from .test_checks import VEILED, card
 from .test_games import NAMES, RULES, SEEDS, few
 
+pytestmark = pytest.mark.long_play
+
 
 def agrees(game: Game, viewer: int, seed: int) -> Game:
     """A sample of what a player knows, which the player can't tell from the game."""

@@ -21,6 +21,8 @@ from manaburn.solving.search import Search
 from manaburn.solving.solving import gaps, search_of
 from manaburn.solving.walker import Place
 
+pytestmark = pytest.mark.long_play
+
 HANDS = (
     *("Shock", "Giant Growth", "Fling", "Berserk", "Unsummon", "Terror", "Goblin Grenade", "Dark Ritual", "Fog"),
     *("Raging Goblin", "Unholy Strength", "Brute Force", "Lightning Helix", "Vampiric Touch", "Reckless Charge"),

@@ -11,6 +11,8 @@ from manaburn.scenario.library import Library
 from manaburn.scenario.running import load
 from manaburn.solving.solving import solve
 
+pytestmark = pytest.mark.long_play
+
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
 PUZZLES = sorted(FOLDER.glob("*.yaml"))
 OTHERWISE = {
