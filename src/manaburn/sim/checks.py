@@ -24,7 +24,7 @@ Begin: TypeAlias = Callable[[], Game]
 """What makes the game before its first answer."""
 
 Picture: TypeAlias = tuple[str, str, int, int, str]
-"""The form of the state, the last answers, the numbers of answers and events, and the open decision."""
+"""The state with the numbers of its objects, the last answers, the numbers of answers and events, the open decision."""
 
 ANSWERS_SHOWN: Final = 12
 """The number of answers in a picture: those of the action under way are not in the state."""
@@ -63,9 +63,9 @@ def told(decision: Decision | None) -> str:
 
 
 def picture(game: Game) -> Picture:
-    """Return everything that undo has to restore."""
+    """Return everything that undo has to restore. It is the same in a copy of the game."""
     last = repr(game.all_answers[-ANSWERS_SHOWN:])
-    return hashing.form(game.state), last, len(game.answers), len(game.events), told(game.decision)
+    return hashing.numbered(game.state), last, len(game.answers), len(game.events), told(game.decision)
 
 
 def same(check: str, what: str, found: object, expected: object) -> None:

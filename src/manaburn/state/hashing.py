@@ -509,6 +509,13 @@ class Writer:
                 self.dates[stamp] = len(self.dates)
 
 
+class Numbered(Writer):
+    """Names objects by their numbers. Only a game and its copies give an object the same one."""
+
+    def name(self, item: GameObject) -> str | None:
+        return f"#{item.number}" if item.here else None
+
+
 def loose_zones(state: GameState) -> list[tuple[str, list[GameObject]]]:
     """The unordered zones, each with its letter."""
     zones = [(f"H{player.index}.", state.hands[player.index]) for player in state.players]
@@ -566,6 +573,19 @@ def game_written(writer: Writer, past: bool) -> str:
     lines = [names[item.number] + " " + writer.item(item) for item in items]
     lines.sort()
     return "\n".join(writer.rest(past) + lines)
+
+
+def numbered(state: GameState) -> str:
+    """The whole position, with objects named by their numbers and listed in the order of their zones. It tells
+    positions of a game and its copies apart, and is written in one round, where :func:`form` may need many."""
+    texts = [f"conceding {sorted(state.conceding)}"] if state.main_games else []
+    for game in [state, *state.main_games]:
+        writer = Numbered(game)
+        writer.date()
+        texts += writer.rest(past=True)
+        for letter, members in loose_zones(game):
+            texts += [f"{letter}#{item.number} {writer.item(item)}" for item in members]
+    return "\n".join(texts)
 
 
 def name_classes(writer: Writer, items: list[GameObject], letters: list[str], keys: list[str]) -> int:
