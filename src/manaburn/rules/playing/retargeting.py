@@ -125,6 +125,13 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
     item.context = new
 
 
+def new_target(table: Table, item: GameObject, player: Player, found: list[Entity]) -> Entity:
+    """Let a player choose one of the new targets that a spell or ability can have."""
+    options = [Option("", entity) for entity in found]
+    prompt = f"the new target of {item}"
+    return found[table.choose(player, Kind.TARGET, prompt, options, 1, 1, "target", "415.7")[0]]
+
+
 def choose_new(
     table: Table, item: GameObject, player: Player, cause: GameObject | None = None, agreed: bool = False
 ) -> bool:
@@ -149,11 +156,7 @@ def choose_new(
                 sure or table.yes(player, f"choose a new target for {item} instead of {old}?", "new target", "415.7")
             ):
                 continue
-            options = [Option("", entity) for entity in found]
-            new = found[
-                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]
-            ]
-            set_target(table, item, spec.slot, i, new)
+            set_target(table, item, spec.slot, i, new_target(table, item, player, found))
             changed = True
     if changed:
         targets.announce(table, item, player, cause)
@@ -213,10 +216,7 @@ def choose_set(
         if not found or (keeps and not sure and not table.yes(player, question, "new target", "415.7")):
             taken.append(aim.old)
             continue
-        options = [Option("", entity) for entity in found]
-        taken.append(
-            found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]]
-        )
+        taken.append(new_target(table, item, player, found))
     if all(new is aim.old for new, aim in zip(taken, all_aims, strict=True)):
         return False
     for new, aim in zip(taken, all_aims, strict=True):
@@ -283,11 +283,7 @@ def change_all(table: Table, item: GameObject, player: Player, cause: GameObject
         taken: list[Entity] = []
         for i in range(len(found)):
             fit = [entity for entity in found[i] if entity not in taken and completes(found[i + 1 :], [*taken, entity])]
-            options = [Option("", entity) for entity in fit]
-            new = fit[
-                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]
-            ]
-            taken.append(new)
+            taken.append(new_target(table, item, player, fit))
         for i, entity in enumerate(taken):
             set_target(table, item, spec.slot, i, entity)
     targets.announce(table, item, player, cause)
