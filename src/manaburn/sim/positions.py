@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.answers import Timing
@@ -38,8 +37,11 @@ def sound(game: Game) -> None:
     decision = game.decision
     if decision is None or decision.kind is not Kind.PRIORITY or boards.untouched(game):
         return
-    for check in CHECKS:
-        check(game)
+    in_order(game)
+    accounted_for(game)
+    copy = game.copy()
+    derived(game, copy)
+    settled(game, copy)
 
 
 def wrong(what: str, detail: object = "") -> CheckFailed:
@@ -50,12 +52,12 @@ def wrong(what: str, detail: object = "") -> CheckFailed:
 # -- nothing is left to do ---------------------------------------------------------------------------------------------
 
 
-def settled(game: Game) -> None:
+def settled(game: Game, copy: Game) -> None:
     """Check that no state-based effect applies, no effect has outlasted its duration, and no triggered ability waits.
+    ``copy``: one of the game, in which what is left to do would be done.
 
     Rules: 408.1b, 420.3, 410.3.
     """
-    copy = game.copy()
     journal = copy.table.journal
     before = journal.mark()
     try:
@@ -184,13 +186,12 @@ def accounted_for(game: Game) -> None:
 # -- what is derived ---------------------------------------------------------------------------------------------------
 
 
-def derived(game: Game) -> None:
-    """Check that what is kept of what follows from the position is what follows from it in a copy, which keeps nothing:
-    characteristics, sources of mana, and options.
+def derived(game: Game, copy: Game) -> None:
+    """Check that what is kept of what follows from the position is what follows from it in a fresh copy, which keeps
+    nothing: characteristics, sources of mana, and options.
 
     Rules: 418.5.
     """
-    copy = game.copy()
     for item, twin in zip(everything(game), everything(copy), strict=True):
         found, expected = traits(game.table, item), traits(copy.table, twin)
         if found != expected:
@@ -226,7 +227,3 @@ def mana(game: Game, seat: int) -> list[str]:
         f"{source.item.number} {source.held.key} {source.amount} {source.mask} {source.uses} {source.price}"
         for source in mana_solver.sources(game.table, game.players[seat])
     ]
-
-
-CHECKS: Final[list[Callable[[Game], None]]] = [in_order, accounted_for, derived, settled]
-"""What is checked of a position."""
