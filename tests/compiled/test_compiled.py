@@ -64,7 +64,7 @@ HOLD = [
     "tests/cli/test_soak.py",
 ]
 
-PLAYED = ["tests/cards", "tests/players", "tests/properties", "tests/solving"]
+PLAYED = ["tests/cards", "tests/corpus", "tests/players", "tests/properties", "tests/solving"]
 """Where the tests are that are left to the compiled engine (``long_play``)."""
 
 

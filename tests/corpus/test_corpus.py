@@ -22,6 +22,7 @@ def _library(pool: Path) -> Library:
     return Library.of(pool)
 
 
+@pytest.mark.long_play
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_kept_game_goes_as_before(path: Path, pool_file: Path) -> None:
     kept = load(path)
