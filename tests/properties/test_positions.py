@@ -15,6 +15,7 @@ from manaburn.sim.checks import CheckFailed
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.state.state import ContinuousEffect
+from manaburn.terms import Step, Zone
 from manaburn.text.tree import statics as s
 
 from .games import deck, step
@@ -109,3 +110,45 @@ def test_a_stale_characteristic_is_noticed() -> None:
     item.cached.power += 1
     with pytest.raises(CheckFailed, match="an object is thought to have other characteristics"):
         positions.sound(game)
+
+
+@pytest.mark.parametrize("rules", ["2002", "2010"])
+def test_what_phases_out_at_the_end_of_combat_fights_no_longer(rules: str) -> None:
+    """It is not in play when everything there is removed from combat."""
+    game = Game.from_scenario(
+        """
+        cards:
+          - {name: Veil, mana_cost: "{U}", type_line: Enchantment,
+             oracle_text: "Whenever a creature you control attacks, it phases out at end of combat."}
+        players:
+          Ann: {in_play: [Veil, Grizzly Bears], library: [Forest, Forest]}
+          Bob: {library: [Forest, Forest]}
+        """,
+        rules=rules,
+    )
+    bears = game.state.in_play[1]
+    while game.state.turn < 3 or game.state.step is not Step.DRAW:
+        positions.sound(game)
+        attacks = game.decision is not None and game.decision.kind is Kind.ATTACK and game.state.turn == 1
+        game.answer([0] if attacks or game.decision.kind is not Kind.ATTACK else [])
+    assert game.state.players[1].life == 18
+    assert bears.current.zone is Zone.IN_PLAY
+
+
+def test_mana_that_stays_was_made_in_an_earlier_turn() -> None:
+    game = Game.from_scenario(
+        """
+        cards:
+          - {name: Well, mana_cost: "{G}", type_line: Enchantment,
+             oracle_text: "Mana pools don't empty as steps and phases end."}
+        players:
+          Ann: {in_play: [Well, Forest], library: [Forest, Forest]}
+          Bob: {library: [Forest, Forest]}
+        """,
+        rules="2008",
+    )
+    game.answer(1)
+    while game.state.turn < 3:
+        positions.sound(game)
+        game.answer(0)
+    assert game.state.players[0].mana == 1

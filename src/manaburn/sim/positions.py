@@ -18,6 +18,7 @@ from manaburn.state import hashing
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, GameObject
 from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.base import walk
 
 from . import boards
 from .checks import CheckFailed, difference
@@ -173,7 +174,7 @@ def accounted_for(game: Game) -> None:
     for item in state.in_play:
         if item.damage > dealt.get(item.number, 0):
             raise wrong("more damage is marked than was dealt this turn", f"{item.name}: {item.damage}")
-    if sum([player.mana for player in state.players]) > made:
+    if sum([player.mana for player in state.players]) > made and not keeps_mana(game):
         raise wrong("there is more mana in pools than was made this turn", made)
     for effect in state.effects:
         if isinstance(effect.duration, s.EndOfTurn) and effect.turn != state.turn:
@@ -181,6 +182,13 @@ def accounted_for(game: Game) -> None:
     for lasting in state.replacements:
         if isinstance(lasting.duration, s.EndOfTurn) and lasting.turn != state.turn:
             raise wrong("a replacement effect has lasted beyond the end of its turn", lasting.context.source.name)
+
+
+def keeps_mana(game: Game) -> bool:
+    """Return whether a card in the game says that mana stays in pools."""
+    faces = [face for item in everything(game) if item.card is not None for face in item.card.definition.faces]
+    nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
+    return any(isinstance(node, s.ManaRule) and node.rule == "doesn't empty" for node in nodes)
 
 
 # -- what is derived ---------------------------------------------------------------------------------------------------

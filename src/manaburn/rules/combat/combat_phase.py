@@ -734,12 +734,20 @@ def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> No
 
 
 def end_combat(table: Table) -> None:
-    """Remove everything from combat.
+    """Remove everything from combat. What has phased out fights no longer, but still has its record of combat.
 
     Rules: 311.2.
     """
+    state = table.state
+    removed_from_combat(table, state.in_play)
+    if state.phased_out:
+        removed_from_combat(table, state.phased_out)
+
+
+def removed_from_combat(table: Table, items: list[GameObject]) -> None:
+    """Clear what objects have done in combat."""
     journal = table.journal
-    for item in table.state.in_play:
+    for item in items:
         if item.in_combat:
             item.in_combat = False
         elif item.attacking is None and not item.blocked and not item.unblocked:
