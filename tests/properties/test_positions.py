@@ -152,3 +152,22 @@ def test_mana_that_stays_was_made_in_an_earlier_turn() -> None:
         positions.sound(game)
         game.answer(0)
     assert game.state.players[0].mana == 1
+
+
+def test_who_has_left_has_no_mana() -> None:
+    game = Game.from_scenario(
+        """
+        players:
+          Ann: {in_play: [Forest], library: [Forest, Forest]}
+          Bob: {library: [Forest, Forest]}
+          Cid: {library: [Forest, Forest]}
+        """,
+        rules="2008",
+    )
+    game.answer(1)
+    assert game.state.players[0].mana == 1
+    game.concede(0)
+    while game.state.turn < 2 or game.state.step is not Step.DRAW:
+        positions.sound(game)
+        game.answer(0)
+    assert game.state.players[0].mana == 0

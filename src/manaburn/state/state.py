@@ -660,6 +660,11 @@ class GameState:
         """Set the plain mana in a player's pool, by type."""
         self.journal.replace(player.pool, content)
 
+    def empty_pool(self, player: Player) -> None:
+        """Take all mana from a player's pool."""
+        self.set_pool(player, [0, 0, 0, 0, 0, 0])
+        self.journal.replace(player.special, [])
+
     # -- chance --------------------------------------------------------------------------------------------------------
 
     def begin_chance(self, seed: int) -> None:

@@ -129,6 +129,8 @@ def leave(table: Table, player: Player) -> None:
     state = table.state
     resolving = resolving_now(table)
     values.remember_player(table, player)
+    if player.mana:
+        state.empty_pool(player)
     owned = [item for item in state.in_play if item.owner is player]
     if state.main_games:
         setting_aside.leave_outside(state, player)

@@ -74,8 +74,7 @@ def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult
         total += player.mana
         plain = list(player.pool)
         special = list(player.special)
-        table.state.set_pool(player, [0, 0, 0, 0, 0, 0])
-        table.journal.replace(player.special, [])
+        table.state.empty_pool(player)
         if effect.into is not None:
             taker = one_player(table, effect.into, ctx)
             table.state.set_pool(taker, [taker.pool[i] + plain[i] for i in range(6)])
