@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import time
 from multiprocessing.connection import Connection
@@ -238,6 +239,23 @@ def test_what_cannot_be_done_is_said_in_a_line(arguments: list[str], capsys: pyt
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 1
     assert not told.out
+
+
+def test_runs_of_the_same_sources_are_known_by_a_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It changes with what is played and checked, and with nothing else."""
+    here = Path(soak_runs.__file__).parent
+    copy = tmp_path / "manaburn"
+    shutil.copytree(here.parent, copy, ignore=shutil.ignore_patterns("__pycache__", "web", "*.so"))
+    before = soak_runs.sources()
+    monkeypatch.setattr(soak_runs, "__file__", str(copy / "sim" / "soak_runs.py"))
+    assert soak_runs.sources() == before
+    for name in ("sim/growth.py", "cli/soak.py", "README"):
+        (copy / name).write_text("# other\n")
+    assert soak_runs.sources() == before
+    for name in ("game.py", "sim/checks.py", "rules/events/apply.py"):
+        (copy / name).write_text("# other\n")
+        assert soak_runs.sources() != before
+        before = soak_runs.sources()
 
 
 SOAK = ["soak", "--hours", "1", "--processes", "2"]

@@ -139,7 +139,10 @@ def show(report: Report) -> None:
     def listed(counts: dict[str, int]) -> str:
         return ", ".join([f"{count} {what}" for what, count in sorted(counts.items())])
 
-    print(f"{report.games} games, seed {report.soak.seed}, {report.answers} answers, {report.seconds:.0f} s")
+    from manaburn.sim.soak_runs import sources
+
+    run = f"seed {report.soak.seed}, sources {sources()}"
+    print(f"{report.games} games, {run}, {report.answers} answers, {report.seconds:.0f} s")
     print(f"  rules: {', '.join([f'{name} {count}' for name, count in sorted(report.rules.items())])}")
     print(f"  players: {', '.join([f'{count} games of {n}' for n, count in sorted(report.players.items())])}")
     print(f"  ended: {listed(report.ends)}")

@@ -37,6 +37,22 @@ MUCH_LONGER: Final = 10
 clock before a process that doesn't answer is ended."""
 SHRINKING: Final = 120.0
 """The seconds for making a failure small."""
+PLAYED: Final = ("*.py", *[f"{name}/**/*.py" for name in ("cards", "editions", "rules", "state", "text")])
+"""The sources of what a soak plays."""
+CHECKED: Final = ("checks", "positions", "boards", "soaking")
+"""The modules of this package that say how, and what is checked."""
+
+
+def sources() -> str:
+    """Return a digest of the sources of what a soak plays and checks, as 12 hexadecimal digits. Runs in which it is the
+    same can be counted together."""
+    here = Path(__file__).parent
+    root = here.parent
+    files = {file for pattern in PLAYED for file in root.glob(pattern)} | {here / f"{name}.py" for name in CHECKED}
+    found = hashlib.sha256()
+    for file in sorted(files):
+        found.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:12]
 
 
 @dataclass
@@ -91,6 +107,7 @@ class Report:
         """Return all figures, for JSON."""
         return {
             "seed": self.soak.seed,
+            "sources": sources(),
             "pool": self.soak.pool,
             "games": self.games,
             "answers": self.answers,
