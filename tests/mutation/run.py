@@ -37,8 +37,13 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = Path(__file__).resolve().parent
 ENOUGH: Final = 0.92
 """The share of the faults that must be caught."""
-FOLDERS: Final = {"rules": "rules", "state": "game", "editions": "editions", "text": "text"}
-"""By package: the folder of its unit tests."""
+TESTS: Final = {
+    "rules": ("rules",),
+    "state": ("game", "properties/test_samples.py"),
+    "editions": ("editions",),
+    "text": ("text",),
+}
+"""By package: the folders and files of its unit tests."""
 LEAST: Final = 30
 """The seconds of processor time that any file may take."""
 SLOWER: Final = 10
@@ -75,7 +80,8 @@ def scenarios(every: int = 1) -> list[str]:
 
 def tests(mutant: Mutant) -> list[str]:
     """Return the files of unit tests of the package of a mutant, below the root, but for those that come FIRST."""
-    found = (ROOT / "tests" / FOLDERS[mutant.package]).rglob("test_*.py")
+    places = [ROOT / "tests" / name for name in TESTS[mutant.package]]
+    found = [file for place in places for file in ([place] if place.is_file() else place.rglob("test_*.py"))]
     first = FIRST.get(mutant.package, ())
     return [file for file in sorted(path.relative_to(ROOT).as_posix() for path in found) if file not in first]
 
