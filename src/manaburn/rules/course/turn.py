@@ -529,16 +529,13 @@ def next_turn(table: Table) -> None:
             player = None
         comes_of(table, place, player is not None)
     ordinary = state.ordinary if not state.ordinary.lost else previous
-    for _i in range(4 * len(state.players)):
-        if player is not None:
-            break
+    while player is None:
         order = state.in_turn_order(ordinary)
-        candidate = order[1 % len(order)] if order[0] is ordinary else order[0]
-        ordinary = candidate
-        state.ordinary = candidate
-        if not skips_turn(table, candidate):
-            player = candidate
-    start_turn(table, player if player is not None else ordinary)
+        ordinary = order[1 % len(order)] if order[0] is ordinary else order[0]
+        state.ordinary = ordinary
+        if not skips_turn(table, ordinary):
+            player = ordinary
+    start_turn(table, player)
 
 
 def comes_of(table: Table, place: int, taken: bool) -> None:
