@@ -66,7 +66,7 @@ def test_every_number_has_a_meaning() -> None:
 def test_every_change_and_exchange_has_a_meaning() -> None:
     seen_to_elsewhere = "remove from combat"
     assert supported.words_of(words.ChangeWord) == {*permanents.CHANGES, *permanents.EVENTS, seen_to_elsewhere}
-    assert supported.words_of(words.Exchanged) == set(permanents.EXCHANGES)
+    assert supported.words_of(words.Exchanged) == {*permanents.OF_PLAYERS, *permanents.OF_OBJECTS}
 
 
 def test_every_role_has_a_meaning() -> None:

@@ -507,10 +507,14 @@ def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> EffectResult:
         first = first[:1]
     if len(first) != 1 or len(second) != 1:
         return NOTHING
-    exchanger = EXCHANGES.get(effect.what)
-    if exchanger is None:
+    one, two = first[0], second[0]
+    if effect.what in OF_PLAYERS:
+        return OF_PLAYERS[effect.what](table, one, two, ctx)
+    if effect.what not in OF_OBJECTS:
         raise evaluate.NotKnown(f"exchanging {effect.what}")
-    return exchanger(table, first[0], second[0], ctx)
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
+        return NOTHING
+    return OF_OBJECTS[effect.what](table, one, two, ctx)
 
 
 def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
@@ -529,11 +533,9 @@ def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Effec
     return DONE
 
 
-def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def exchange_control(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Exchange control of two permanents that different players control."""
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or one.controller is two.controller:
-        return NOTHING
-    if not (one.here and two.here and one.zone is two.zone is Zone.IN_PLAY):
+    if not (one.here and two.here and one.zone is two.zone is Zone.IN_PLAY) or one.controller is two.controller:
         return NOTHING
     pairs = ((one, two.controller), (two, one.controller))
     if any(control.held_fast(table, item, player) for item, player in pairs):
@@ -578,14 +580,12 @@ def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Ef
     return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def aura_swap(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Exchange an Aura in play with an Aura in hand, which comes into play attached to the same object. Nothing happens
     if either part is impossible.
 
     Rules: 502.62.
     """
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
-        return NOTHING
     host = one.attached_to
     if (
         not one.here
@@ -611,11 +611,9 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectRes
     return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def weld(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def weld(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Let a player sacrifice a permanent and return a card from his or her graveyard to play, at the same time."""
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or not one.here or not two.here:
-        return NOTHING
-    if one.zone is not Zone.IN_PLAY or two.zone is not Zone.GRAVEYARD:
+    if not (one.here and two.here and one.zone is Zone.IN_PLAY and two.zone is Zone.GRAVEYARD):
         return NOTHING
     sacrificed = Happening(h.SACRIFICE, one, one.controller)
     sacrificed.cause = cause_of(ctx)
@@ -625,20 +623,16 @@ def weld(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def exchange_blockers(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Exchange the creatures that block two attackers."""
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
-        return NOTHING
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
 
 
-def exchange_ownership(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def exchange_ownership(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Exchange the owners of two cards, in whatever zones they are now.
 
     Rules: 217.9c.
     """
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
-        return NOTHING
     first, second = one.current, two.current
     if not first.here or not second.here or first.card is None or second.card is None or first.owner is second.owner:
         return NOTHING
@@ -648,9 +642,9 @@ def exchange_ownership(table: Table, one: Entity, two: Entity, ctx: Context) -> 
     return effect_result([first, second])
 
 
-def exchange_zones(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
+def exchange_zones(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Put each of two cards where the other is: on top, if that is a library."""
-    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or not one.here or not two.here:
+    if not one.here or not two.here:
         return NOTHING
     coming: list[Happening] = []
     for item, other in ((one, two), (two, one)):
@@ -660,13 +654,15 @@ def exchange_zones(table: Table, one: Entity, two: Entity, ctx: Context) -> Effe
     return effect_result(done_objects(perform.perform(table, coming)))
 
 
-EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], EffectResult]]] = {
-    "blockers": exchange_blockers,
+OF_PLAYERS: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], EffectResult]]] = {
     "life": exchange_life,
+    "library and graveyard": exchange_library,
+}
+OF_OBJECTS: Final[dict[Exchanged, Callable[[Table, GameObject, GameObject, Context], EffectResult]]] = {
+    "blockers": exchange_blockers,
     "ownership": exchange_ownership,
     "zones": exchange_zones,
     "control": exchange_control,
-    "library and graveyard": exchange_library,
     "in play and graveyard": weld,
     "in play and hand": aura_swap,
 }
