@@ -38,7 +38,7 @@ HERE: Final = Path(__file__).resolve().parent
 ENOUGH: Final = 0.92
 """The share of the faults that must be caught."""
 TESTS: Final = {
-    "rules": ("rules",),
+    "rules": ("rules", "game"),
     "state": ("game", "properties/test_samples.py"),
     "editions": ("editions",),
     "text": ("text",),
