@@ -129,8 +129,9 @@ def test_what_phases_out_at_the_end_of_combat_fights_no_longer(rules: str) -> No
     bears = game.state.in_play[1]
     while game.state.turn < 3 or game.state.step is not Step.DRAW:
         positions.sound(game)
-        attacks = game.decision is not None and game.decision.kind is Kind.ATTACK and game.state.turn == 1
-        game.answer([0] if attacks or game.decision.kind is not Kind.ATTACK else [])
+        asked = game.decision
+        assert asked is not None
+        game.answer([0] if asked.kind is not Kind.ATTACK or game.state.turn == 1 else [])
     assert game.state.players[1].life == 18
     assert bears.current.zone is Zone.IN_PLAY
 
