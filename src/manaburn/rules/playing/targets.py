@@ -200,15 +200,7 @@ def can_choose_announced(
     specs = in_order(announced.chosen_specs(table, effect, ctx))
     if limits_of_x is None or not announced.parts_of(effect).by_x:
         return can_choose_each(table, specs, ctx)
-    before = ctx.x
-    found = False
-    for x in values_of_x(*limits_of_x):
-        ctx.x = x
-        if can_choose_each(table, specs, ctx):
-            found = True
-            break
-    ctx.x = before
-    return found
+    return first_x(table, specs, ctx, values_of_x(*limits_of_x), False) is not None
 
 
 def limits_by_targets(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> tuple[int, int]:
@@ -220,21 +212,24 @@ def limits_by_targets(table: Table, effect: b.Effect, ctx: Context, low: int, hi
     specs = in_order(announced.chosen_specs(table, effect, ctx))
     if low >= high or not any(mentions_x(spec) for spec in specs):
         return low, high
-    before = ctx.x
     values = values_of_x(low, high)
-    least, most = low, high
+    least = first_x(table, specs, ctx, values, True)
+    most = first_x(table, specs, ctx, values[::-1], True)
+    return (low, high) if least is None or most is None else (least, most)
+
+
+def first_x(table: Table, specs: list[n.Target], ctx: Context, values: list[int], x_known: bool) -> int | None:
+    """Return the first of some values of X with which there are enough legal targets, or None. ``x_known``: as for
+    ``can_choose_each``."""
+    before = ctx.x
+    found: int | None = None
     for x in values:
         ctx.x = x
-        if can_choose_each(table, specs, ctx, True):
-            least = x
-            break
-    for x in reversed(values):
-        ctx.x = x
-        if can_choose_each(table, specs, ctx, True):
-            most = x
+        if can_choose_each(table, specs, ctx, x_known):
+            found = x
             break
     ctx.x = before
-    return least, most
+    return found
 
 
 def _mentions_x(spec: n.Target) -> bool:
