@@ -16,6 +16,7 @@ from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, GameObject
+from manaburn.state.state import GameState
 from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import walk
@@ -24,6 +25,8 @@ from . import boards
 from .checks import CheckFailed, difference
 
 CHECK: Final = "position"
+ENDS: Final = 2
+"""How many cards at each end of a library are looked at."""
 COMBAT: Final = (
     Step.BEGINNING_OF_COMBAT,
     Step.DECLARE_ATTACKERS,
@@ -200,7 +203,7 @@ def derived(game: Game, copy: Game) -> None:
 
     Rules: 418.5.
     """
-    for item, twin in zip(everything(game), everything(copy), strict=True):
+    for item, twin in zip(compared(game.state), compared(copy.state), strict=True):
         found, expected = traits(game.table, item), traits(copy.table, twin)
         if found != expected:
             what = "an object is thought to have other characteristics"
@@ -214,6 +217,14 @@ def derived(game: Game, copy: Game) -> None:
         again = [option.text for option in copy.decision.options]
         if offered != again:
             raise wrong("a player is offered something else", difference(offered, again))
+
+
+def compared(state: GameState) -> list[GameObject]:
+    """Return the objects whose characteristics are compared: of each library only those at its ends, since the others
+    are no different, and many."""
+    whole = [zone for zone in state.zones() if not any(zone is library for library in state.libraries)]
+    ends = [part for library in state.libraries for part in (library[:ENDS], library[-ENDS:])]
+    return [item for zone in (*whole, *ends) for item in zone]
 
 
 def traits(table: Table, item: GameObject) -> tuple[object, ...]:
