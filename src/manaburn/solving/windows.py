@@ -82,7 +82,8 @@ class Windows:
         """The turn in which the search begins."""
         self.step: Final = state.step.value
         """The number of the step in which the search begins."""
-        self.usable: Final = table.timing.uses_stack and len(state.players) == 2
+        self.usable = table.timing.uses_stack and len(state.players) == 2
+        """Whether any time is looked at for that. A search that is to leave out nothing sets it to False."""
         before, after, end = True, True, True
         self.dying = False
         """Whether a text might make something of a creature's death."""
