@@ -1,4 +1,4 @@
-"""Compiling the engine in a folder, as the wheel is compiled, only quicker: without optimising."""
+"""Compiling the engine in a folder, as the wheel is compiled, only quicker: with little optimising."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ sys.path.insert(0, str(root))
 import hatch_build
 project = tomllib.loads((root / "pyproject.toml").read_text())
 hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-for module, name in hatch_build.compile_in(place, place / "compiled", hook, level="0").items():
+for module, name in hatch_build.compile_in(place, place / "compiled", hook, level="1").items():
     shutil.copy(module, place / "src" / name)
 """
 
