@@ -136,8 +136,9 @@ def test_planeswalkers() -> None:
 def test_a_token_ceases_where_it_is_no_permanent() -> None:
     board = Board()
     token = board.token(face("Squirrel", size="1/1"))
+    token.label = "first Squirrel"
     perform.move(board.table, [token], Zone.HAND)
-    assert board.state.hands[0] != []
+    assert [item.label for item in board.state.hands[0]] == ["first Squirrel"]
     assert state_based.check(board.table)
     assert board.state.hands[0] == []
 
