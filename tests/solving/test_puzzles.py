@@ -29,6 +29,10 @@ OTHERWISE = {
     "two-hounds": "2014",
     "twin-dragons": "2018",
     "circle-in-time": "1996",
+    "dreadnought-and-leak": "2004",
+    "cat-and-bender": "2002",
+    "quake-for-garruk": "2018",
+    "hammer-in-time": "2008",
 }
 """Puzzles that can't be solved by the rules of another date."""
 LONG = (

@@ -175,3 +175,15 @@ def test_a_gainful_circle_is_not_followed_for_ever() -> None:
     )
     found = solved(SPARK + wheel, "  Ann: {hand: [Spark], in_play: [Wheel, Mountain]}\n  Bob: {life: 2}\n", nodes=4000)
     assert found.result == "solved"
+
+
+ENTITY = (
+    "  - {name: Entity, mana_cost: '{2}{W}', type_line: Creature - Shapeshifter, power: 1, toughness: 1, oracle_text:"
+    " '{X}: Until end of turn, creatures you control have base power and toughness X/X.'}\n"
+)
+
+
+def test_an_x_as_large_as_can_be_paid_for_is_tried_first() -> None:
+    ann = "  Ann: {in_play: [Entity, Guard, Plains x4]}\n"
+    found = solved(GUARD + ENTITY, f"{ann}  Bob: {{life: 4, in_play: [Guard]}}\n", nodes=2000)
+    assert found.result == "solved"

@@ -328,15 +328,16 @@ class Setup:
                 raise self.plan.wrong(node.line, problem)
 
     def only_choice(self, item: GameObject) -> None:
-        """Remember the opponent that was chosen as a permanent came into play, if there is only one."""
+        """Remember the opponent, or the player, that was chosen as a permanent came into play, if there is only one
+        opponent. Of the two players it is the opponent whom such texts are meant for."""
         state = self.state
         opponents = [player for player in state.players if player is not item.base_controller]
-        if item.face is None or item.face_down or len(opponents) != 1:
+        if item.face is None or item.face_down or len(opponents) != 1 or "player" in item.choices:
             return
         for ability in item.face.abilities:
             if isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, AsEnters):
                 for node in walk(ability.replacement.effect):
-                    if isinstance(node, ChooseValue) and node.what == "opponent":
+                    if isinstance(node, ChooseValue) and node.what in ("opponent", "player"):
                         state.set_choice(item, "player", opponents[0])
 
     # -- what is attached, and what can't be ---------------------------------------------------------------------------

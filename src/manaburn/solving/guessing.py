@@ -44,7 +44,8 @@ class Guesser:
         self.uses: Final = Memo(use)
 
     def prices(self, decision: Decision, answers: list[Answer]) -> list[int]:
-        """Return the price of each answer for the player with the goal, or its place in the order for an opponent."""
+        """Return the price of each answer for the player with the goal, or its place in the order for an opponent. An X
+        is mostly wanted as large as it can be paid for."""
         if decision.kind is Kind.PRIORITY:
             guessed = [self.of_action(decision, answer) for answer in answers]
         elif decision.kind is Kind.TARGET and decision.source is not None:
@@ -54,6 +55,8 @@ class Guesser:
             guessed = [min(5, (i + 1) // 2) for i in range(len(answers))]
         elif decision.kind is Kind.BLOCK:
             guessed = [min(4, i // 4) for i in range(len(answers))]
+        elif decision.kind is Kind.X and decision.numeric:
+            guessed = [min(3, (len(answers) - i) // 2) for i in range(len(answers))]
         else:
             guessed = [min(3, (i + 1) // 2) for i in range(len(answers))]
         least = min(guessed, default=0)
