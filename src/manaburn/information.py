@@ -34,6 +34,13 @@ class Masked(hashing.Writer):
         """Nobody knows what is to come."""
         return ""
 
+    def place(self, item: GameObject) -> str | None:
+        """The name of an object in an ordered zone. Where in a library a card is that the player doesn't know, such as
+        one that somebody has searched for, is unknown, too."""
+        if item.zone is Zone.LIBRARY and not self.onlooker.knows(item):
+            return f"L{item.owner.index}.?"
+        return super().place(item)
+
     def item(self, item: GameObject) -> str:
         """An object without its name, and what the player doesn't know of it left out."""
         if self.comes_from_unknown(item):

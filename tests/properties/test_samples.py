@@ -207,6 +207,26 @@ def test_a_card_that_was_cycled_and_shuffled_away_is_remembered(rules: str) -> N
             agrees(game, viewer, seed)
 
 
+@pytest.mark.parametrize("rules", ["2002", "2014", "2026"])
+def test_where_cards_were_found_in_a_library_stays_unknown(rules: str) -> None:
+    """They are revealed, and lie on the library's top only when their order has been chosen."""
+    trek = card(
+        "Long Trek",
+        "{0}",
+        "Sorcery",
+        "Search your library for any number of basic land cards and reveal them. "
+        "Then shuffle your library and put those cards on top of it in any order.",
+    )
+    game = Game([[trek] * 20 + [FOREST] * 20, [FOREST] * 40], rules, 1, starting=0, mulligans=False)
+    while game.decision is not None and not game.decision.ordered:
+        texts = [option.text for option in game.decision.options]
+        several = [0, 3, 5, 7] if game.decision.high > 4 else [0]
+        game.answer("play Long Trek" if "play Long Trek" in texts and not game.state.stack else several)
+    assert game.in_action
+    for seed in range(5):
+        agrees(game, 1, seed)
+
+
 HERALD = card(
     "Twofold Herald",
     "{0}",
