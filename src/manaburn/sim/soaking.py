@@ -51,6 +51,8 @@ LONGEST_GAME: Final = 60.0
 """The seconds of processor time after which a game is left open."""
 LONGEST_ANSWER: Final = 30.0
 """The seconds of processor time that the engine may take between two decisions."""
+LONGEST_CHECK: Final = 4 * LONGEST_ANSWER
+"""The seconds of processor time for a check in which many answers are given, and taken back."""
 LONGEST_RECORD: Final = 4 * LONGEST_GAME
 """The seconds of processor time for the record of a game, in which the game is played twice again."""
 MOST_AMID: Final = 150
@@ -174,7 +176,7 @@ def timed() -> Iterator[Anew]:
     allowed = LONGEST_ANSWER
 
     def over(number: int, frame: FrameType | None) -> None:
-        what = "an answer" if allowed == LONGEST_ANSWER else "a whole game"
+        what = {LONGEST_CHECK: "a check", LONGEST_RECORD: "a whole game"}.get(allowed, "an answer")
         raise Overlong(f"{what} takes more than {allowed:.0f} seconds")
 
     def anew(seconds: float = LONGEST_ANSWER) -> None:
@@ -378,7 +380,7 @@ class Run:
         if not possible:
             return False
         self.did(what)
-        self.anew()
+        self.anew(LONGEST_CHECK)
         return True
 
     def play(self) -> None:
@@ -431,7 +433,7 @@ class Run:
             if self.aside.random() < (1.0 if self.setup.board else 0.1):
                 self.tried[THROUGH] = self.tried.get(THROUGH, 0) + 1
                 self.did(THROUGH)
-                self.anew()
+                self.anew(LONGEST_CHECK)
                 checks.gone_through(game, self.aside, bool(self.setup.board))
         if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
             checks.gives_nothing_away(game)
