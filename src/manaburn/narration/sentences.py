@@ -7,6 +7,7 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
+from manaburn.rules.playing.objections import with_article
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
@@ -155,7 +156,7 @@ def _untap(w: Words, event: Happening) -> str:
 
 def _counters(w: Words, event: Happening) -> str:
     verb = "gets" if event.kind is h.COUNTERS_PUT else "loses"
-    n = f"{event.amount} {event.counter} counters" if event.amount != 1 else f"a {event.counter} counter"
+    n = f"{event.amount} {event.counter} counters" if event.amount != 1 else with_article(f"{event.counter} counter")
     if event.what is None:
         return f"{w.does(event.player, verb)} {n}."
     return f"{w.name(event.what)} {verb} {n}."

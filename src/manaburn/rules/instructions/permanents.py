@@ -40,6 +40,7 @@ from manaburn.rules.meaning import (
     selectors,
 )
 from manaburn.rules.playing import turning_over
+from manaburn.rules.playing.objections import with_article
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, EventKind, Happening
@@ -162,7 +163,7 @@ def remove_among(table: Table, found: list[GameObject], counter: str, number: in
         options = [Option("", item) for item in found if item.counters.get(counter, 0) > 0]
         if not options:
             break
-        prompt = f"what to remove a {counter} counter from"
+        prompt = f"what to remove {with_article(f'{counter} counter')} from"
         item = options[table.choose(ctx.controller, Kind.CARD, prompt, options, 1, 1, "counters", "413.2c")[0]].entity
         assert isinstance(item, GameObject)
         perform.remove_counters(table, item, counter, 1, cause_of(ctx))

@@ -133,7 +133,7 @@ def quality(test: b.Test) -> tuple[str, str]:
     if isinstance(test, n.HasKeyword):
         return "has", test.keyword
     if isinstance(test, n.HasCounter):
-        return "has", f"a {test.counter} counter" if test.counter else "a counter"
+        return "has", with_article(f"{test.counter} counter".strip())
     if isinstance(test, n.Named):
         return "is", f"called {test.name}"
     if isinstance(test, n.ColourCount):
