@@ -738,16 +738,8 @@ def end_combat(table: Table) -> None:
 
     Rules: 311.2.
     """
-    state = table.state
-    removed_from_combat(table, state.in_play)
-    if state.phased_out:
-        removed_from_combat(table, state.phased_out)
-
-
-def removed_from_combat(table: Table, items: list[GameObject]) -> None:
-    """Clear what objects have done in combat."""
     journal = table.journal
-    for item in items:
+    for item in [*table.state.in_play, *table.state.phased_out]:
         if item.in_combat:
             item.in_combat = False
         elif item.attacking is None and not item.blocked and not item.unblocked:
