@@ -58,8 +58,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def _left_to_the_compiled(item: pytest.Item) -> bool:
     """Whether the compiled engine does a test, which takes half the time (``tests/compiled``)."""
-    if not os.environ.get("EXPECT_COMPILED") or compiled():
-        return False
     return item.get_closest_marker("long_play") is not None and item.get_closest_marker("interpreted") is None
 
 
@@ -67,10 +65,9 @@ def _left_to_the_compiled(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What the compiled engine does is left to it. The tests of the whole pool come first. Of several workers one then
     gets them all, and reads each card once."""
-    left = [item for item in items if _left_to_the_compiled(item)]
-    if left:
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item not in left]
+    if os.environ.get("EXPECT_COMPILED") and not compiled():
+        config.hook.pytest_deselected(items=[item for item in items if _left_to_the_compiled(item)])
+        items[:] = [item for item in items if not _left_to_the_compiled(item)]
     items.sort(key=lambda item: "real_pool" not in getattr(item, "fixturenames", ()))
 
 
