@@ -179,7 +179,7 @@ def test_loading_is_quick() -> None:
         began = time.process_time()
         assert known("409.1f", "2008")
         took.append(time.process_time() - began)
-    assert min(took) < 0.020
+    assert min(took) < 0.060
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------
