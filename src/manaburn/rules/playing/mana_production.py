@@ -263,6 +263,19 @@ def lands_meant(table: Table, choice: ManaChoice, ctx: Context) -> list[GameObje
     return found
 
 
+def counts_itself(table: Table, effect: b.Effect, land: GameObject) -> bool:
+    """Return whether an effect makes mana of a type that a used-up land could produce, and what that is depends on what
+    is there."""
+    if not any(isinstance(node, fx.AddMana) and node.choice == OF_THE_COST for node in b.walk(effect)):
+        return False
+    looks = [
+        ability_summary.of_held(held)
+        for held in continuous.characteristics(table, land).activated
+        if ability_summary.makes_mana(table, held)
+    ]
+    return any(look.gives is None for look in looks)
+
+
 def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
     """Return the types of mana that a permanent could produce, out of those that its ability says (as masks), with what
     is produced instead, in any order. ``taps``: the ability has the tap symbol in its cost.
