@@ -191,6 +191,7 @@ def work(soak: Soak, pipe: Connection) -> None:
             else:
                 pipe.send(shrunk(task, cards_of(soak.pool).library, SHRINKING))
             gc.collect()
+            gc.freeze()  # what has outlasted a game is kept about its cards, and isn't looked at again
     except (EOFError, OSError):
         pass
 
