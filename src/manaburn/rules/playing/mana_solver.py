@@ -207,7 +207,9 @@ def casts(item: GameObject | None, ctx: Context) -> bool:
     """Return whether a cost is that of playing a spell: of the spell, or of the card that would become it."""
     if item is None or item.kind == ABILITY:
         return False
-    return (item.zone is not Zone.IN_PLAY and item.context is ctx) or (ctx.source.zone is Zone.HAND and item.here)
+    if item.zone is Zone.IN_PLAY:
+        return False
+    return item.context is ctx or (item.zone is not Zone.STACK and item.here)
 
 
 def as_card(kind: n.Filter) -> n.Filter:

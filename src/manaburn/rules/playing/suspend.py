@@ -41,7 +41,6 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
     ):
         return False
     ctx = Context(card, player)
-    ctx.item = card
     if payment.has_x(ability.cost):
         ctx.x = 1  # X can't be 0 (502.59a)
     return payment.can_pay(table, player, ability.cost, ctx)
@@ -54,7 +53,6 @@ def suspend(table: Table, player: Player, card: GameObject) -> None:
     if ability is None or ability.cost is None or not can_suspend(table, player, card):
         raise IllegalAction("502.59a", f"{card} can't be suspended now")
     ctx = Context(card, player)
-    ctx.item = card
     if payment.has_x(ability.cost):
         most = payment.greatest_x(table, player, ability.cost, ctx)
         if most < 1:
