@@ -121,6 +121,10 @@ def test_what_holds(steps: str) -> None:
     [
         ("players: {Ann: {}, Bob: {}}\nplayerz: 1\n", "here.yaml:11: unknown key 'playerz'; did you mean players?"),
         ("players: {Ann: {hande: []}, Bob: {}}\n", "unknown key 'hande'; did you mean hand?"),
+        (
+            "players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: Korlash, Heir to Blackblade in graveyard}\n",
+            "here.yaml:11: unknown key 'Heir to Blackblade in graveyard'; put words with a comma into quotes",
+        ),
         ("players: {Ann: {life: many}, Bob: {}}\n", "life"),
         ("players: {Ann: {}}\n", "two players or more"),
         ("players: {Ann: {}, Bob: {}}\nrules: [1992]\n", "rules '1992'"),

@@ -25,7 +25,7 @@ from manaburn.terms import (
 from .goals import WHATS, Goal
 from .hints import near
 from .notes import note_on
-from .reading import Items, Mapping, Node, Text, in_words, number_of, plain, say, texts_of, truth_of
+from .reading import Items, Mapping, Node, Text, empty, in_words, number_of, plain, say, texts_of, truth_of
 
 Word = str | int | bool
 Amounts = dict[str, int]
@@ -341,7 +341,9 @@ def _convert(node: Mapping, kind: type[S], place: str) -> S:
                 line = parent.lines.get(key, line)
             fields = _fields_at(kind, path.rstrip("`"))
             problem = f"unknown key {key!r}"
-            if fields:
+            if " " in key and isinstance(parent, Mapping) and empty(parent.entries.get(key, parent)):
+                mend = "put words with a comma into quotes"
+            elif fields:
                 mend = near(key, fields)
         else:
             where = path.rstrip("`").removeprefix("$").replace("[...]", "").lstrip(".")

@@ -229,13 +229,14 @@ Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
 def plain(node: Node, names: bool = False) -> Plain:
     """Return a tree as Python values: unquoted whole numbers as int, unquoted yes and no as bool, all else as str.
 
-    Keys without a value are left out; with ``names``, which is for the mapping of players, they are kept.
+    Keys without a value are left out; with ``names``, which is for the mapping of players, they are kept, and so are
+    those of several words: where words with a comma are not in quotes, the rest of them becomes such a key.
     """
     if isinstance(node, Mapping):
         return {
             key: None if empty(value) else plain(value, key == "players")
             for key, value in node.entries.items()
-            if names or not empty(value)
+            if names or not empty(value) or " " in key
         }
     if isinstance(node, Items):
         return [plain(item) for item in node.items]
