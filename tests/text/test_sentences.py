@@ -12,6 +12,7 @@ from manaburn.text.lex import split
 from manaburn.text.parser import Parser
 from manaburn.text.table import Alternative, grammar
 from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, walk
+from manaburn.text.words import with_article
 
 from .sentences import ABILITIES, SPELLS
 
@@ -261,3 +262,10 @@ def test_quotations_in_quotations_without_end() -> None:
     text = 'Enchanted creature has "{T}: ' * 100 + "draw a card." + '"' * 100
     with pytest.raises(UnreadableText):
         parse_text(text, "Some Card")
+
+
+@pytest.mark.parametrize(
+    "noun", ["a time counter", "an age counter", "an hourglass counter", "a unity counter", "an 8/8 creature"]
+)
+def test_the_article_goes_by_the_sound(noun: str) -> None:
+    assert with_article(noun.partition(" ")[2]) == noun

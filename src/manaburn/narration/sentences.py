@@ -7,12 +7,12 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
-from manaburn.rules.playing.objections import with_article
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import Apply, walk
+from manaburn.text.words import with_article
 
 from .words import Words, cards, joined
 

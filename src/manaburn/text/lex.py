@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .words import keyword_words, subtypes
+from .words import keyword_words, subtypes, takes_an
 
 TOKEN: Final = re.compile(
     r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
@@ -180,8 +180,6 @@ def strange(text: str) -> int:
 
 NO_SPACE_BEFORE: Final = frozenset([".", ",", ":", ";", "'s", "'", "”"])
 SENTENCE_END: Final = frozenset([".", ":", "—", "•", "“"])
-INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]|^X/|^8|^11/|^18/|^(?:hour|honor|honest|heir)", re.I)
-NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
 
 
 MANY_THAT: Final = {"that's": "that are", "shares": "share", "isn't": "aren't"}
@@ -227,7 +225,7 @@ def join(words: list[str], name: str = "~") -> str:
         elif word == "a" and i + 1 < len(words):
             after = words[i + 1]
             after = name if after == "~" else after
-            if INDEFINITE.match(after) and not NO_AN.match(after):
+            if takes_an(after):
                 text = "an"
         if start and word not in NO_SPACE_BEFORE and text[:1].isalpha():
             text = text[0].upper() + text[1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -98,6 +99,20 @@ def plural(word: str) -> str:
     if word.endswith(("s", "x", "ch", "sh")):
         return word + "es"
     return word + "s"
+
+
+AN: Final = re.compile(r"[aeiou]|X/|8|11/|18/|(?:hour|honor|honest|heir)", re.IGNORECASE)
+NO_AN: Final = re.compile(r"uni|use|one|eu", re.IGNORECASE)
+
+
+def takes_an(noun: str) -> bool:
+    """Return whether "an" stands before a noun or a number, not "a"."""
+    return AN.match(noun) is not None and NO_AN.match(noun) is None
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with "a" or "an" before it."""
+    return f"{'an' if takes_an(noun) else 'a'} {noun}"
 
 
 def third_person(verb: str) -> str:

@@ -40,7 +40,6 @@ from manaburn.rules.meaning import (
     selectors,
 )
 from manaburn.rules.playing import turning_over
-from manaburn.rules.playing.objections import with_article
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, EventKind, Happening
@@ -53,6 +52,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import Effect, Event, Selector
 from manaburn.text.tree.words import ChangeWord, Exchanged
+from manaburn.text.words import with_article
 
 from .damage_and_life import set_total
 

@@ -15,6 +15,7 @@ from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.words import with_article
 
 from . import targets
 
@@ -163,11 +164,6 @@ def no(told: tuple[str, str]) -> str:
     if verb == "has":
         return f"doesn't have {what}"
     return f"isn't {what}"
-
-
-def with_article(noun: str) -> str:
-    """A noun with "a" or "an" before it."""
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def forbidden(table: Table, entity: Entity, ctx: Context) -> str:
