@@ -337,11 +337,13 @@ def _convert(node: Mapping, kind: type[S], place: str) -> S:
         mend = "manaburn scenario schema says what can stand there"
         if "unknown field" in problem:
             key = problem.split("`")[1]
-            if isinstance(parent, Mapping):
-                line = parent.lines.get(key, line)
+            alone = False  # without a value
+            if isinstance(parent, Mapping) and key in parent.entries:
+                line = parent.lines[key]
+                alone = empty(parent.entries[key])
             fields = _fields_at(kind, path.rstrip("`"))
             problem = f"unknown key {key!r}"
-            if " " in key and isinstance(parent, Mapping) and empty(parent.entries.get(key, parent)):
+            if alone and " " in key:
                 mend = "put words with a comma into quotes"
             elif fields:
                 mend = near(key, fields)
