@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.large import product
-from manaburn.rules.events import apply, carrying_out, perform, triggers
+from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import ThatCard
@@ -374,25 +374,18 @@ def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: 
     if len(chosen) != 1:
         return []
     forms: dict[str, ManaForm] = {}
-    for other in chosen[0].found:
+    need = chosen[0]
+    for other in need.found:
         ctx = Context(item, player)
-        ctx.cost_objects = [[other] if part is chosen[0].part else [] for part in ability.cost.parts]
-        for form in given_without(table, ability, ctx, other if chosen[0].group == "leave" else None):
+        ctx.cost_objects = [[other] if part is need.part else [] for part in ability.cost.parts]
+        gone = need.group == "leave" and mana_production.looks_around(table, other)
+        mark = object_costs.take_away(table, need, [other] if gone else [])
+        given = mana_production.mana_given(table, ability.effect, ctx)
+        table.journal.rollback(mark)
+        for form in given:
             known = forms.setdefault(f"{form.masks} {form.counts}", form)
             known.found.append(other)
     return list(forms.values())
-
-
-def given_without(table: Table, ability: ActivatedAbility, ctx: Context, leaving: GameObject | None) -> list[ManaForm]:
-    """Return the mana that an ability would make after what is used up for it has left its zone. Mana of a type that
-    it could produce may be none then: its own ability may count it."""
-    if leaving is None or not mana_production.counts_itself(table, ability.effect, leaving):
-        return mana_production.mana_given(table, ability.effect, ctx)
-    mark = table.journal.mark()
-    apply.move_object(table, perform.moving(leaving, Zone.GRAVEYARD), [])
-    given = mana_production.mana_given(table, ability.effect, ctx)
-    table.journal.rollback(mark)
-    return given
 
 
 def has_mana_x(cost: c.Cost) -> bool:

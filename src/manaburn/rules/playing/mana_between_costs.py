@@ -6,21 +6,18 @@ Rules: 409.1f@2002.
 
 from __future__ import annotations
 
-from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
-from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
 from . import ability_summary, mana_abilities, mana_solver, payment, restrictions
-from .object_costs import ObjectCost, object_costs_of
+from .object_costs import ObjectCost, object_costs_of, take_away
 from .total_cost import TotalCost
 
 
@@ -54,19 +51,10 @@ def is_enough_without(
     table: Table, player: Player, bill: TotalCost, ctx: Context, need: ObjectCost, leaving: list[GameObject]
 ) -> bool:
     """Return whether the mana could be made if these objects had left their zones."""
-    mark = table.journal.mark()
-    for item in leaving:
-        apply.move_object(table, perform.moving(item, destination(need.part)), [])
+    mark = take_away(table, need, leaving)
     found = mana_solver.could_pay(table, player, bill, ctx)
     table.journal.rollback(mark)
     return found
-
-
-def destination(part: b.CostPart) -> Zone:
-    """Return the zone to which a part of a cost takes objects."""
-    if isinstance(part, c.Do) and isinstance(part.action, fx.Move):
-        return ZONES_CALLED[part.action.zone]
-    return Zone.GRAVEYARD
 
 
 def any_more(table: Table, player: Player) -> bool:

@@ -263,17 +263,12 @@ def lands_meant(table: Table, choice: ManaChoice, ctx: Context) -> list[GameObje
     return found
 
 
-def counts_itself(table: Table, effect: b.Effect, land: GameObject) -> bool:
-    """Return whether an effect makes mana of a type that a used-up land could produce, and what that is depends on what
-    is there."""
-    if not any(isinstance(node, fx.AddMana) and node.choice == OF_THE_COST for node in b.walk(effect)):
-        return False
-    looks = [
-        ability_summary.of_held(held)
-        for held in continuous.characteristics(table, land).activated
-        if ability_summary.makes_mana(table, held)
-    ]
-    return any(look.gives is None for look in looks)
+def looks_around(table: Table, item: GameObject) -> bool:
+    """Return whether what an object could produce depends on what is there, which may be the object itself."""
+    for held in continuous.characteristics(table, item).activated:
+        if ability_summary.makes_mana(table, held) and ability_summary.of_held(held).gives is None:
+            return True
+    return False
 
 
 def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:

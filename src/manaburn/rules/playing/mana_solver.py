@@ -22,7 +22,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 
 from . import ability_summary, given_actions, mana_abilities, mana_flow, mana_positions, mana_search
-from .object_costs import is_played
+from .object_costs import is_itself, is_played
 from .total_cost import TotalCost
 
 # -- what could give mana ----------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None)
     """Return whether a source may be used for a payment: it is neither being paid for nor being played itself."""
     if spare is not None and source.taps and source.item in spare.tapped:
         return False
-    if source.item.zone is not Zone.IN_PLAY and is_played(source.item, ctx):
+    if source.item.zone is not Zone.IN_PLAY and is_itself(source.item, ctx):
         return False
     return not is_in_use(table, source)
 

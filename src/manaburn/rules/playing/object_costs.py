@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -65,6 +66,22 @@ class ObjectCost:
             return True
         powers = [continuous.characteristics(table, item).power for item in self.found]
         return sum([max(0, power) for power in powers]) >= self.least_power
+
+
+def take_away(table: Table, need: ObjectCost, leaving: list[GameObject]) -> int:
+    """Move objects to where a part of a cost takes them, to see what is possible without them. Return the point of the
+    journal to roll back to."""
+    mark = table.journal.mark()
+    for item in leaving:
+        apply.move_object(table, perform.moving(item, destination(need.part)), [])
+    return mark
+
+
+def destination(part: b.CostPart) -> Zone:
+    """Return the zone to which a part of a cost takes objects."""
+    if isinstance(part, c.Do) and isinstance(part.action, fx.Move):
+        return ZONES_CALLED[part.action.zone]
+    return Zone.GRAVEYARD
 
 
 def is_itself(item: GameObject, ctx: Context) -> bool:

@@ -677,7 +677,7 @@ def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
 def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Make the mana for a bill as the payer finds. It plans again if the result of an ability differs from the plan."""
     most = 2 * len(mana_solver.sources(table, player)) + 30
-    in_hand = ctx.source if ctx.source.zone is Zone.HAND else None
+    in_hand = ctx.source if ctx.source.zone is Zone.HAND else None  # suspended, it needs no mana itself any more
     for _ in range(most):
         order = mana_solver.worth_keeping(table, player, bill, ctx.item or in_hand)
         found = thrifty_plan(table, player, bill, costs, ctx, order)

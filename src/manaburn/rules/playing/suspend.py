@@ -40,7 +40,7 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
         table, player, card, NORMAL, 0
     ):
         return False
-    ctx = Context(card, player)
+    ctx = Context(card, player)  # no spell is paid for
     if payment.has_x(ability.cost):
         ctx.x = 1  # X can't be 0 (502.59a)
     return payment.can_pay(table, player, ability.cost, ctx)
