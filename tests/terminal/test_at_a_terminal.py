@@ -222,14 +222,16 @@ def test_the_full_screen_is_left_in_order(number: signal.Signals, tmp_path: Path
 
 
 @pytest.mark.skipif(find_spec("textual") is None, reason="the full-screen table needs: pip install 'manaburn[table]'")
-def test_the_full_screen_is_recorded_when_its_terminal_is_closed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])  # a program that starts it may not tell
+def test_the_full_screen_is_recorded_when_its_terminal_is_closed(told: bool, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     terminal = Terminal(*PLAY[:-1], "--record", str(record), kind="xterm-256color")
     terminal.until("Leave")
     time.sleep(1)
     os.close(terminal.fd)
-    terminal.process.send_signal(signal.SIGHUP)
-    terminal.process.wait(timeout=60)
+    if told:
+        terminal.process.send_signal(signal.SIGHUP)
+    assert terminal.process.wait(timeout=60) == 128 + signal.SIGHUP
     assert not Game.from_record(record.read_text()).over
 
 

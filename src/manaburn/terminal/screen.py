@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import signal
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -44,6 +46,8 @@ from .stops import LABELS, Stops
 SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PATIENCE: Final = 10.0
 """How long the end waits for the game's thread, in seconds."""
+LOOKS: Final = 1.0
+"""How often it is looked whether the terminal is still there, in seconds."""
 
 
 class Do(Message):
@@ -395,6 +399,8 @@ class TableApp(App[None]):
         with contextlib.suppress(NotImplementedError):  # on Windows
             for number in SIGNALS:
                 loop.add_signal_handler(number, self.stop, number)
+        if at_terminal() and hasattr(signal, "SIGHUP"):
+            self.set_interval(LOOKS, self.look_for_terminal)
         self._game_thread.start()
 
     def _play(self) -> None:
@@ -416,6 +422,12 @@ class TableApp(App[None]):
         """End the session because of a signal."""
         self.stopped = number
         self.exit()
+
+    def look_for_terminal(self) -> None:
+        """End the session if its terminal was closed. The signal for that may go to another program alone, such as the
+        make that has started this one."""
+        if not at_terminal():
+            self.stop(signal.SIGHUP)
 
     def close(self) -> None:
         """Wait for the end of the game's thread, after the screen is gone."""
@@ -608,6 +620,11 @@ class TableApp(App[None]):
     def action_interrupt(self) -> None:
         """End the session as Ctrl-C does."""
         self.stop(signal.SIGINT)
+
+
+def at_terminal() -> bool:
+    """Return whether what is typed comes from a terminal that is there."""
+    return sys.__stdin__ is not None and os.isatty(sys.__stdin__.fileno())
 
 
 def run(session: Callable[[Interface], None]) -> None:
