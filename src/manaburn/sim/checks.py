@@ -125,6 +125,8 @@ def conserved(game: Game) -> None:
 def followed_with(game: Game, item: GameObject) -> dict[int, GameObject]:
     """Return the objects that are followed outside play in the game to which one of them belongs: the one that is
     played, or one that waits for it (506)."""
+    if not game.state.main_games:
+        return game.state.working_elsewhere
     games = [game.state, *reversed(game.state.main_games)]
     homes = [one for one in games if any(item is other for zone in one.zones() for other in zone)]
     return homes[0].working_elsewhere

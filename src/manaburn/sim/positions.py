@@ -15,7 +15,7 @@ from manaburn.rules.playing import mana_solver
 from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
-from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, GameObject
+from manaburn.state.objects import CARD, DAMAGE, SPELL_COPY, TOKEN, GameObject
 from manaburn.state.state import GameState
 from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
@@ -89,18 +89,19 @@ def in_order(game: Game) -> None:
     Rules: 200.8, 600.4a.
     """
     state = game.state
+    in_play, phased_out = Zone.IN_PLAY, Zone.PHASED_OUT  # once: members of an enumeration are found slowly
     for item in everything(game) if not state.main_games else state.in_play:
-        if item.zone is Zone.IN_PLAY:
+        if item.zone is in_play:
             permanent(game, item)
-        elif item.zone is not Zone.PHASED_OUT:
+        elif item.zone is not phased_out:
             elsewhere(item)
-        if min(item.counters.values(), default=1) <= 0:
+        if item.counters and min(item.counters.values()) <= 0:
             raise wrong("an object has no counters of a kind that it is said to have", item.name)
     for player in state.players:
         if min(*player.pool, player.poison) < 0 or min(player.counters.values(), default=1) <= 0:
             raise wrong("a player has less than nothing", player.name)
     for item in state.stack:
-        if item.controller.lost:
+        if item.controller.lost and item.kind != DAMAGE:  # combat damage stays (600.4a)
             raise wrong("the controller of something on the stack doesn't play any longer", item.name)
 
 
@@ -145,13 +146,14 @@ def fighting(game: Game, item: GameObject) -> None:
 
 def elsewhere(item: GameObject) -> None:
     """Check what is true of an object outside play."""
+    kind = item.kind
     if item.tapped or item.damage or item.in_combat or item.attacking is not None:
         raise wrong("what isn't in play has the status of a permanent", f"{item.name} {item.zone.name}")
     if item.attachments and item.zone is not Zone.GRAVEYARD:
         raise wrong("something is attached to what isn't in play", f"{item.name} {item.zone.name}")
-    if item.kind == TOKEN or (item.kind == SPELL_COPY and item.zone is not Zone.STACK):
+    if kind == TOKEN or (kind == SPELL_COPY and item.zone is not Zone.STACK):
         raise wrong("a token or a copy is outside its zone", f"{item.name} {item.zone.name}")
-    if item.kind == CARD and item.zone is not Zone.STACK and item.controller is not item.owner:
+    if kind == CARD and item.controller is not item.owner and item.zone is not Zone.STACK:
         raise wrong("a card outside play has another controller than its owner", f"{item.name} {item.zone.name}")
 
 
