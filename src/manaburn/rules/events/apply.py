@@ -68,6 +68,9 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
             if arrival.controller is not None:
                 new.controller = arrival.controller
     reveal_to(new, item, to, arrival, (1 << len(state.players)) - 1)
+    if to is Zone.LIBRARY and item.zone is Zone.LIBRARY:
+        # A card that was picked before the others were shuffled, and is put among them now.
+        new.known_to = new.known_to | table.running.shuffled.get(item.number, 0)
     state.put(new, index)
     if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
         table.journal.append(state.ceasing, new)
@@ -237,6 +240,7 @@ def shuffle_quietly(table: Table, player: Player) -> None:
     table.journal.replace(state.libraries[player.index], cards)
     for card in cards:
         if card.known_to:
+            table.running.shuffled[card.number] = card.known_to
             card.known_to = 0
 
 

@@ -63,6 +63,8 @@ class Running:
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
         self.leaving: dict[int, Characteristics] = {}
         """The characteristics of the objects that are leaving their zones together, by number."""
+        self.shuffled: dict[int, int] = {}
+        """Who knew the cards of a library before it was shuffled, by the number of the object."""
 
     def begin(self, answers: list[list[int]], history: int) -> None:
         """Start a unit of work, or run it again, with the given answers. ``history`` is the length of the turn's
@@ -87,6 +89,8 @@ class Running:
             self.remembered = {}
         if self.leaving:
             self.leaving = {}
+        if self.shuffled:
+            self.shuffled = {}
         if self.by_chance:
             self.by_chance.clear()
         if self.making:

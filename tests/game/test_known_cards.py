@@ -1,0 +1,37 @@
+"""A card that was found, and put back into a library after the others were shuffled, is known to those who saw it."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.game import Game
+
+from .test_taking_back import FOREST, card, decided, find
+
+TO_THE_TOP = "Search your library for a card, then shuffle your library and put that card on top of it."
+SHOWN = "Search your library for a creature card and reveal it. Shuffle your library, then put the card on top of it."
+THIRD = "Search your library for a card, then shuffle your library and put that card third from the top."
+
+
+@pytest.mark.parametrize("rules", ["1999", "2008", "today"])
+@pytest.mark.parametrize(("text", "place", "shown"), [(TO_THE_TOP, -1, False), (SHOWN, -1, True), (THIRD, -3, False)])
+def test_who_knows_the_card(rules: str, text: str, place: int, shown: bool) -> None:
+    tutor = card("Test Tutor", "{G}", "Instant", text)
+    bear = card("Test Bear", "{1}{G}", "Creature — Bear", "", "2")
+    game = Game([[FOREST] * 30 + [tutor] * 29 + [bear], [FOREST] * 40], rules, 4, starting=0, mulligans=False)
+    assert all(item.name != "Test Bear" for item in game.state.hands[0])
+    while not any(item.name == "Test Tutor" for item in game.state.stack):
+        number = find(game, "play Test Tutor")
+        land = find(game, "play Forest")
+        game.answer(number if number is not None else land if land is not None else 0)
+    while (number := find(game, "Test Bear")) is None:
+        game.answer(0)
+    game.answer(number)
+    library = game.state.libraries[0]
+    found = library[place]
+    assert found.name == "Test Bear"
+    assert [item for item in library if game.view(0).knows(item)] == [found]
+    assert [item for item in library if game.view(1).knows(item)] == ([found] if shown else [])
+    for seed in range(5):
+        assert game.view(0).sample(seed).state.libraries[0][place].name == "Test Bear"
+    assert decided(game)
