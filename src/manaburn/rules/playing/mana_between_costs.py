@@ -14,6 +14,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
 from . import ability_summary, mana_abilities, mana_solver, payment, restrictions
@@ -80,5 +81,12 @@ def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbil
         return conditional or restrictions.forbidden(table, player, item, held) != ""
     source = mana_abilities.source_of(table, player, item, held)
     # What a cost takes away is counted in another zone afterwards, but makes nothing in play more.
-    counts = any(isinstance(node, n.Filter) and node.zone != "in play" for node in b.walk(ability.effect))
-    return source is not None and not source.forms and counts
+    return source is not None and not source.forms and counts_elsewhere(ability.effect)
+
+
+def counts_elsewhere(effect: b.Node) -> bool:
+    """Return whether an effect counts what isn't in play. What its mana can be spent on doesn't matter."""
+    spent_on = [part for node in b.walk(effect) if isinstance(node, fx.AddMana) for part in (node.spend, node.gives)]
+    left_out = {id(node) for part in spent_on if part is not None for node in b.walk(part)}
+    counted = [node for node in b.walk(effect) if isinstance(node, n.Filter) and id(node) not in left_out]
+    return any(node.zone != "in play" for node in counted)
