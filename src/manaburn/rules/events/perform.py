@@ -460,6 +460,11 @@ def remove_from_combat(table: Table, item: GameObject) -> None:
         table.journal.replace(item.blocking, [])
     if item.blocked_by:
         table.journal.replace(item.blocked_by, [])
+    # It stays in play, and may block later in this combat.
+    item.attacking = None
+    item.blocked = False
+    item.unblocked = False
+    item.band = 0
 
 
 def leave_combat(table: Table, item: GameObject) -> None:
