@@ -55,13 +55,8 @@ def untap_step_phasing(table: Table) -> None:
             returning.append(item)
     if not leaving and not returning:
         return
-    coming: list[Happening] = []
-    departures: list[GameObject] = []
-    for item in leaving:
-        if hosted(item, leaving):
-            continue  # it phases out indirectly, with its host
-        coming.append(phase_event(h.PHASED_OUT, item))
-        departures.append(item)
+    departures = directly(table, leaving)
+    coming = [phase_event(h.PHASED_OUT, item) for item in departures]
     if table.edition.phasing_in_new_timestamp and len(returning) > 1:
         returning = in_timestamp_order(table, returning)
     for item in returning:
@@ -85,6 +80,16 @@ def phase_event(kind: EventKind, item: GameObject) -> Happening:
     event = Happening(kind, item, item.controller)
     event.manner = AT_UNTAP
     return event
+
+
+def directly(table: Table, leaving: list[GameObject]) -> list[GameObject]:
+    """Return those of the permanents that phase out together which do so by themselves, and not with what they are
+    attached to.
+
+    Rules: 502.15i.
+    """
+    able = [item for item in leaving if not continuous.cant(table, item, "phase out")]
+    return [item for item in leaving if not hosted(item, able)]
 
 
 def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
@@ -273,6 +278,9 @@ def enter(table: Table, item: GameObject) -> None:
     host = item.attached_to
     if isinstance(host, GameObject) and host.here and host.zone is Zone.IN_PLAY and item not in host.attachments:
         table.journal.append(host.attachments, item)
+    for other in state.in_play:
+        if other.attached_to is item and other not in item.attachments:
+            table.journal.append(item.attachments, other)  # it phased in just before, at the same time
     for attachment in list(item.attachments):
         if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
             enter(table, attachment)

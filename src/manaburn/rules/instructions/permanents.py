@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.combat import combat_phase
-from manaburn.rules.events import attachments, control, perform
+from manaburn.rules.events import attachments, control, perform, phasing
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -411,6 +411,8 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
                 event.kind = h.PHASED_OUT
             elif word == "tap or untap" and event.what is not None and event.what.tapped:
                 event.kind = h.UNTAP
+        out = phasing.directly(table, [event.what for event in coming if event.what and event.kind is h.PHASED_OUT])
+        coming = [event for event in coming if event.kind is not h.PHASED_OUT or event.what in out]
         return effect_result(done_objects(perform.perform(table, coming)))
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
