@@ -164,10 +164,16 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
     if not continuous.rules_change(table):
         return letters
     letters = added_instead(table, player, letters)
+    if not tapped:
+        return letters
+    found: list[tuple[s.ManaRule, Context]] = []
     for rule in continuous.rules_for(table, source):
-        mod = rule.mod
-        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and tapped and letters:
-            letters = produced_instead(table, player, letters, mod, rule.context)
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead":
+            found.append((rule.mod, rule.context))
+    for i, (mod, ctx) in enumerate(found):
+        if letters:
+            undone = any(not later.of and mana_production.instead_of(later, its) for later, its in found[i + 1 :])
+            letters = produced_instead(table, player, letters, mod, ctx, undone)
     return letters
 
 
@@ -180,8 +186,9 @@ def added_instead(table: Table, player: Player, letters: str) -> str:
     return letters
 
 
-def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule, ctx: Context) -> str:
-    """Return what is produced in place of some mana. A colour that is the player's to choose is chosen now."""
+def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule, ctx: Context, undone: bool) -> str:
+    """Return what is produced in place of some mana. A colour that is the player's to choose is chosen now, unless
+    another effect will replace all of it (``undone``)."""
     replaced = [letter for letter in letters if mana_production.is_replaced(letter, mod)]
     if not replaced:
         return letters
@@ -189,7 +196,7 @@ def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule
     if not types:
         return letters
     new = types[0]
-    if len(types) > 1:
+    if len(types) > 1 and not undone:
         options = [Option("{" + letter + "}") for letter in types]
         prompt = f"mana of {table.running.making[-1].item}" if table.running.making else "mana"
         new = types[table.choose(player, Kind.COLOUR, prompt, options, 1, 1, "mana", "406.1")[0]]
