@@ -7,7 +7,7 @@ from manaburn.scenario import setup
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
-from manaburn.solving.search import Search
+from manaburn.solving.search import Choice, Search
 from manaburn.solving.solving import search_of
 from manaburn.solving.walker import Place
 
@@ -21,6 +21,7 @@ CARDS = (
     " token.'}\n"
     "  - {name: Pinger, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: Pinger deals 1 damage to any"
     " target.'}\n"
+    "  - {name: Spring, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: You gain 1 life.'}\n"
     "  - {name: Rat, mana_cost: '{B}', type_line: Creature - Rat, oracle_text: '', power: 1, toughness: 1}\n"
     "  - {name: Crab, mana_cost: '{U}', type_line: Creature - Crab, oracle_text: '{U}: Untap Crab.', power: 1,"
     " toughness: 3}\n"
@@ -80,3 +81,27 @@ def test_tokens_are_told_apart_by_what_made_them() -> None:
         tokens = [item for item in search.table.state.in_play if item.name == "Rat"]
         assert len(tokens) == 2
         assert len({names[token.number] for token in tokens}) == different
+
+
+def test_answers_are_in_one_order_however_a_position_came_about() -> None:
+    """What is known of a position is told by the indexes of its answers."""
+    search = searched("  Ann: {hand: [Pinger, Spring], in_play: [Mountain x2]}\n  Bob: {life: 1}\n")
+    mark = search.table.journal.mark()
+    found: list[Choice] = []
+    for names in (("Pinger", "Spring"), ("Spring", "Pinger")):
+        search.table.back(mark)
+        place: Place | bool | None = search.walker.start()
+        for name in names:
+            place = answered(search, place, f"play {name}")
+            while search.table.state.stack:
+                place = answered(search, place, "pass")
+        assert isinstance(place, Place)
+        offered = [option.text.split()[-1] for option in place.decision.options]
+        assert [name for name in offered if name in names] == list(names)
+        choice = search.settle(place, None, "")
+        assert isinstance(choice, Choice)
+        found.append(choice)
+    one, other = found
+    assert one.key == other.key
+    assert [answer.label for answer in one.answers] == [answer.label for answer in other.answers]
+    assert [answer.numbers for answer in one.answers] != [answer.numbers for answer in other.answers]

@@ -26,9 +26,12 @@ MOST_PILES: Final = 50_000
 class Namer(hashing.Writer):
     """Writes positions one after another. The texts of libraries and graveyards are kept from one to the next."""
 
-    def __init__(self, state: GameState, asked: Asked, kept: dict[tuple[int, ...], str], labels: bool) -> None:
+    def __init__(
+        self, state: GameState, asked: Asked, kept: dict[tuple[int, ...], str], labels: bool, shuffled: bool
+    ) -> None:
         super().__init__(state)
         self.labels: Final = labels
+        self.shuffled: Final = shuffled
         self.asked: Final = asked
         self.kept_piles: Final = kept
 
@@ -36,6 +39,8 @@ class Namer(hashing.Writer):
         """The name of an object in an ordered zone. Graveyards are such zones only if a text asks for their order."""
         if item.zone is Zone.GRAVEYARD and not self.asked.order:
             return None
+        if item.zone is Zone.LIBRARY and self.shuffled and item.known_to == 0:
+            return f"L{item.owner.index}.{item.name}"  # it may be anywhere
         return super().place(item)
 
     def item(self, item: GameObject) -> str:
@@ -47,6 +52,8 @@ class Namer(hashing.Writer):
         """The cards of a library or graveyard, if their order might matter."""
         if not self.asked.order and self.is_graveyard(members):
             return ""
+        if self.shuffled:
+            members = without_order(members)
         # Not by the numbers of the objects: after an undoing, another object may get the number that one had before.
         marked: list[int] = []
         for item in members:
@@ -106,13 +113,15 @@ class Keys:
         self.labels: Final = labels
         """Whether cards with different labels are different."""
         self.asked: Final = asked
+        self.shuffled = False
+        """Whether the order of the cards in libraries that nobody knows makes no difference."""
         self.piles: Final[dict[tuple[int, ...], str]] = {}
 
     def named(self) -> tuple[str, dict[int, str]]:
         """Return the written form of the position without what :meth:`lives` says, and the names of the objects in
         unordered zones, by number. Objects with the same name are interchangeable."""
         state = self.table.state
-        writer = Namer(state, self.asked, self.piles, self.labels)
+        writer = Namer(state, self.asked, self.piles, self.labels, self.shuffled)
         names = writer.names
         items, letters = hashing.name_by_zone(writer)
         if self.asked.graveyards and not self.asked.order:
@@ -166,8 +175,24 @@ class Keys:
         found = names.get(entity.number)
         if found is not None:
             return found
+        if self.shuffled and entity.zone is Zone.LIBRARY and entity.known_to == 0:
+            return f"L{entity.owner.index}.{entity.name}"  # it may be anywhere
         placed = hashing.Writer(self.table.state).place(entity)
         return placed if placed is not None else f"#{entity.number}"
+
+
+def without_order(members: list[GameObject]) -> list[GameObject]:
+    """Return the cards of a library with those that nobody knows in the order of their names."""
+    unknown = [item for item in members if item.known_to == 0]
+    if len(unknown) < 2 or unknown[0].zone is not Zone.LIBRARY:
+        return members
+    unknown.sort(key=name_of, reverse=True)
+    return [unknown.pop() if item.known_to == 0 else item for item in members]
+
+
+def name_of(item: GameObject) -> str:
+    """Return the name of an object."""
+    return item.name
 
 
 def tied(writer: Namer, items: list[GameObject], own: list[str]) -> bool:

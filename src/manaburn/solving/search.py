@@ -28,7 +28,6 @@ from .guessing import Guesser
 from .keys import Keys, digest
 from .stacking import Stacking
 from .walker import Place, Walker
-from .windows import Windows
 
 ENDLESS: Final = 1 << 30
 FRAMES: Final = 60_000
@@ -199,16 +198,16 @@ class Search:
     """A search from the position of a table."""
 
     def __init__(
-        self, table: Table, aim: Aim, keys: Keys, floating: Floating, windows: Windows, stacking: Stacking
+        self, table: Table, aim: Aim, keys: Keys, floating: Floating, stacking: Stacking, walker: Walker
     ) -> None:
         self.table: Final = table
         self.aim: Final = aim
         self.keys: Final = keys
         self.floating: Final = floating
         self.floats = False
-        self.windows: Final = windows
+        self.windows: Final = walker.windows
         self.stacking: Final = stacking
-        self.walker: Final = Walker(table, windows)
+        self.walker: Final = walker
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
         self.known: Final = known_ends()
@@ -283,7 +282,6 @@ class Search:
 
         ``before`` and ``label``: the choice before, and the answer given there.
         """
-        table = self.table
         passes = 0
         useless: set[int] | None = None
         while True:
@@ -306,18 +304,15 @@ class Search:
                 break
             if self.last_call(place):
                 return LOST
-            random = table.state.random
             after = self.walker.answer(place, [0])
             assert not isinstance(after, bool)
-            if self.lucky(random):
+            if self.lucky():
                 return LOST
             place = after
             passes += 1
         key, family, place, names = self.identify(place, before, label, bool(useless))
-        answers = self.answers.of(place.decision, self.floats, names, None if place.inside else useless)
-        known = self.known.get(key)
-        if known is None:
-            known = self.known[key] = self.begun_with(place.decision, answers, family)
+        asked = self.answers.of(place.decision, self.floats, names, None if place.inside else useless)
+        answers, known = self.met(key, place.decision, asked, family)
         self.inherit(known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(answers):
@@ -368,16 +363,22 @@ class Search:
         ends_well = not goal.damage and not goal.card
         return ends_well and not self.keys.asked.life and len(self.table.state.players) == 2
 
-    def begun_with(self, decision: Decision, answers: list[Answer], family: bytes) -> Known:
-        """Return what is known of a choice that the search sees for the first time."""
-        prices = self.guesser.prices(decision, answers)
-        order = self.guesser.order(decision, answers, prices)
-        who = decision.who.index
-        known = Known(who, prices, order, who == self.aim.player.index)
-        if self.orderly:
-            known.family = family
-            known.standing = self.aim.player.life, -self.aim.opponent.life
-        return known
+    def met(self, key: bytes, decision: Decision, asked: list[Answer], family: bytes) -> tuple[list[Answer], Known]:
+        """Return the answers to a choice in the order of their labels, and what is known of it. ``asked``: its answers
+        as they are offered, in an order that depends on how the position came about."""
+        by_label = sorted(range(len(asked)), key=[answer.label for answer in asked].__getitem__)
+        known = self.known.get(key)
+        if known is None:
+            prices = self.guesser.prices(decision, asked)
+            place = {i: rank for rank, i in enumerate(by_label)}
+            order = [place[i] for i in self.guesser.order(decision, asked, prices)]
+            who = decision.who.index
+            known = Known(who, [prices[i] for i in by_label], order, who == self.aim.player.index)
+            if self.orderly:
+                known.family = family
+                known.standing = self.aim.player.life, -self.aim.opponent.life
+            self.known[key] = known
+        return [asked[i] for i in by_label], known
 
     def inherit(self, known: Known) -> None:
         """Decide a position by one with the same family: what is proved is proved with more life, too, and with less
@@ -395,10 +396,9 @@ class Search:
                 known.refuted = True
                 return
 
-    def lucky(self, random: int) -> bool:
-        """Return whether chance has had a part since the random generator was in this state. The order of a library
-        that is shuffled has none as long as nobody draws or looks at cards from it, in what is left of the turn."""
-        if self.table.state.random == random or (self.windows.harmless_shuffles and self.aim.past_draw):
+    def lucky(self) -> bool:
+        """Return whether chance has had a part in what came of the last answer."""
+        if not self.walker.luck.had_part():
             return False
         self.chance = True
         return True
@@ -410,11 +410,10 @@ class Search:
         if seen is not None:
             self.inherit(seen.known)
             return seen.again(self.follow(choice, i, seen.passes))
-        random = self.table.state.random
         after = self.walker.answer(choice.place, choice.answers[i].numbers)
         if isinstance(after, bool):
             return ILLEGAL
-        if self.lucky(random):
+        if self.lucky():
             return LOST
         found = self.settle(after, choice, choice.answers[i].label)
         if isinstance(found, Choice):

@@ -25,9 +25,11 @@ from .floating import Floating
 from .gains import Reader
 from .keys import Keys
 from .lands import mana_needed
+from .luck import Luck
 from .search import Search
 from .stacking import Stacking
 from .telling import Teller
+from .walker import Walker
 from .windows import BurningOut, Windows
 
 SOLVED: Final = "solved"
@@ -150,7 +152,9 @@ def search_of(table: Table, goal: Goal) -> Search:
     if (goal.damage or goal.card) and edition.mana_burns:
         windows.burning_out = BurningOut(table, aim.opponent, reader)
     table.mana_needed = mana_needed(cards, edition)
-    return Search(table, aim, keys, floating, windows, Stacking(table, cards, edition))
+    luck = Luck(table, cards)
+    keys.shuffled = luck.follows
+    return Search(table, aim, keys, floating, Stacking(table, cards, edition), Walker(table, windows, luck))
 
 
 def cards_of(table: Table) -> list[CardDefinition]:

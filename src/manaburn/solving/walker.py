@@ -11,6 +11,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
 
+from .luck import Luck
 from .windows import Windows
 
 MOST_UNITS: Final = 5000
@@ -36,9 +37,10 @@ class Walker:
     """Goes through the decisions of a game, and back. The players are asked for everything that is a choice, the way to
     pay included."""
 
-    def __init__(self, table: Table, windows: Windows) -> None:
+    def __init__(self, table: Table, windows: Windows, luck: Luck) -> None:
         self.table: Final = table
         self.windows: Final = windows
+        self.luck: Final = luck
         for i in range(len(table.deciders)):
             table.deciders[i] = None
             table.manual_payment[i] = False
@@ -59,6 +61,7 @@ class Walker:
         answer is illegal."""
         table = self.table
         table.back(place.mark)
+        self.luck.begin()
         self.played += 1
         if place.inside:
             return self._unit(place.mark, place.action, [*place.given, answer])

@@ -44,10 +44,6 @@ _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
 _AFTER: Final = re.compile(r"combat|attacking|blocking|blocked|phase|\bmain\b|first strike damage")
 _END: Final = re.compile(r"end step|end of|cleanup|phase|end the turn")
 _DIES: Final = re.compile(r"\bdies\b|graveyard from|leaves|put into")
-_ORDER: Final = re.compile(r"draw|\btop\b|scry|random|coin|\bdie\b|dice|\bmill|clash|look at")
-_PUT_ON_TOP: Final = re.compile(r"on (the )?top of [a-z' ]*library")
-"""Where a card is put in a library tells nothing of the others."""
-_ORDER_KEYWORDS: Final = ("cycling", "dredge", "ripple", "hideaway", "epic", "soulshift")
 _COMBAT_KEYWORDS: Final = ("ninjutsu",)
 _DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying")
 
@@ -87,7 +83,6 @@ class Windows:
         before, after, end = True, True, True
         self.dying = False
         """Whether a text might make something of a creature's death."""
-        ordered = False
         self.ends: Final = Memo(speaks_of_end)
         for card in cards:
             for face in card.faces:
@@ -96,17 +91,10 @@ class Windows:
                     before = before and _BEFORE.search(text) is None
                     after = after and _AFTER.search(text) is None and keyword(ability) not in _COMBAT_KEYWORDS
                     end = end and _END.search(text) is None
-                    ordered = (
-                        ordered
-                        or _ORDER.search(_PUT_ON_TOP.sub("", text)) is not None
-                        or keyword(ability) in _ORDER_KEYWORDS
-                    )
                     if _DIES.search(text) or keyword(ability) in _DYING_KEYWORDS:
                         self.dying = True
         self.burning_out: BurningOut | None = None
         """Set if the opponent's death would keep the goal from being reached, and there is mana burn."""
-        self.harmless_shuffles: Final = not ordered
-        """Whether nothing in the game is left to chance but the order of libraries, and no text asks for that order."""
         self.before: Final = before
         """Whether no text tells the main phase before combat from the beginning of combat."""
         self.after: Final = after
