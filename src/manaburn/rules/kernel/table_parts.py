@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 NO_MANA: Final = [0, 0, 0, 0, 0, 0]
+NOTHING_REMEMBERED: Final[dict[int, Characteristics]] = {}
+"""No source is remembered as it was (1996). It is never changed."""
 
 
 class Running:

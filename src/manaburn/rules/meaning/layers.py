@@ -15,6 +15,7 @@ from typing import Final
 
 from manaburn.editions.answers import AbilityOnStack, Layers
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.journal import Journal
 from manaburn.state.objects import ABILITY, GameObject, Player
@@ -182,6 +183,9 @@ class Board:
         self.version = journal.version
         self.facts = journal.facts
         self.rests = ON_SHAPE
+        running = self.table.running
+        remembered = running.remembered
+        running.remembered = NOTHING_REMEMBERED  # the results outlast the ability whose source is remembered
         try:
             self.gather()
             if self.busy:
@@ -198,6 +202,8 @@ class Board:
                 bucket.clear()
             self.given.clear()
             raise
+        finally:
+            running.remembered = remembered
         self.rests = max(self.rests, self.given_rests)
 
     def forget(self) -> None:

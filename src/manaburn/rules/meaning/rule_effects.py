@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
 from manaburn.state.characteristics import HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player, Use, in_turn
@@ -85,6 +86,18 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     board.rule_effects_depend = ON_SHAPE
     if not board.has_rule_effects:
         return in_force
+    running = table.running
+    remembered = running.remembered
+    running.remembered = NOTHING_REMEMBERED  # the results outlast the ability whose source is remembered
+    try:
+        gather(table, board, in_force)
+    finally:
+        running.remembered = remembered
+    return in_force
+
+
+def gather(table: Table, board: Board, in_force: RuleEffects) -> None:
+    """Collect the rule changes in force."""
     state = table.state
     found: list[RuleSource] = []
     for item in state.in_play:
@@ -114,7 +127,6 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     sort_found(found)
     for one in found:
         enter(table, board, in_force, one)
-    return in_force
 
 
 def of_ability(board: Board, item: GameObject, held: HeldAbility, plan: Plan) -> RuleSource:
