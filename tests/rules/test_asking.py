@@ -64,3 +64,31 @@ def test_kicker_is_offered_to_those_who_can_pay_it(rules: str) -> None:
             plain += 1
         game.answer(player.decide(game.table, decision))
     assert kicked and plain > kicked
+
+
+@pytest.mark.parametrize("rules", ["2004", "2008", "today"])
+def test_a_word_can_be_picked_where_hardly_any_is_known(rules: str) -> None:
+    """Where the only creature type that a player knows is replaced, there is another to pick."""
+    evolution = (
+        "  - {name: Evolution, mana_cost: '{U}', type_line: Instant, oracle_text: 'Change the text of target spell or"
+        " permanent by replacing all instances of one creature type with another. The new creature type can''t be"
+        " Wall. (This effect lasts indefinitely.)'}\n"
+    )
+    text = (
+        f"rules: [{rules}]\ncards:\n{evolution}players:\n"
+        "  Ann: {hand: [Evolution], in_play: [Island, Grizzly Bears]}\n  Bob: {}\n"
+    )
+    game = Game.from_scenario(text)
+    game.answer("play Evolution")
+    words: list[list[str]] = []
+    for _ in range(10):
+        decision = game.decision
+        assert decision is not None
+        if decision.kind is Kind.WORD:
+            words.append([option.words for option in decision.options])
+        if len(words) == 2:
+            break
+        game.answer(0)
+    assert words[0] == ["Bear"]
+    assert words[1]
+    assert not {"Bear", "Wall"} & set(words[1])

@@ -366,10 +366,10 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
     for words in sorts:
         if old in words:
             same = words
-    if not same:
-        if not continuous.is_creature_type(old):
-            raise IllegalAction("415.4", f"{old!r} is not a {mod.what}")
-        same = creature_types(table, player, (old, mod.but))
+    if not same and not continuous.is_creature_type(old):
+        raise IllegalAction("415.4", f"{old!r} is not a {mod.what}")
+    if free:
+        same = creature_types(table, player, (old, mod.but))  # there is always one
     typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
     left = [word for word in same if word not in (old, mod.but)]
     new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
