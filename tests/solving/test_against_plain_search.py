@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 from collections.abc import Callable
@@ -114,6 +115,8 @@ LOOKERS = (
     *("Shock", "Lightning Bolt", "Dark Ritual", "Firebolt", "Fling"),
 )
 """Cards that look at the top of a library, or put cards elsewhere than where they would go."""
+SHUFFLERS = ("Vampiric Tutor", "Mystical Tutor", "Demonic Tutor", "Crop Rotation", "Merchant Scroll", "Long-Term Plans")
+FETCHERS = ("Bloodstained Mire", "Polluted Delta", "Wooded Foothills", "Flooded Strand")
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
 """The most nodes of a plain search; positions that take more are left out."""
@@ -296,6 +299,21 @@ def looking_position(seed: int) -> str:
     )
 
 
+def shuffling_position(seed: int) -> str:
+    """A small position in which libraries are shuffled, and cards are drawn or looked at."""
+    pick = random.Random(seed)
+    hand = [*pick.sample(SHUFFLERS, pick.choice([0, 1, 1])), *pick.sample(LOOKERS, pick.choice([1, 1, 2]))]
+    library = [pick.choice(["Swamp", "Island", "Mountain", *LOOKERS]) for _ in range(pick.choice([2, 3, 4]))]
+    lands = [pick.choice(["Volcanic Island", "Badlands", "Island", "Taiga"]) for _ in range(pick.choice([1, 2, 3]))]
+    lands += pick.sample(FETCHERS, pick.choice([0, 1, 1]))
+    return (
+        f"rules: [{pick.choice(['2002', '2008', '2018'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, library: {listed(library)}, in_play: {listed(lands)}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 4)}, in_play: {listed(pick.sample(FETCHERS, pick.choice([0, 0, 1])))}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -355,6 +373,24 @@ def test_what_keeps_creatures_from_blocking(library: Library) -> None:
 def test_what_looks_at_the_top_of_a_library(library: Library) -> None:
     compared = [compare(looking_position(seed), library) for seed in range(12)]
     assert sum(compared) >= 5
+
+
+def test_what_is_found_holds_however_libraries_are_shuffled(library: Library) -> None:
+    """Here the plain search knows beforehand how they will be shuffled."""
+    compared = 0
+    for seed in range(24):
+        text = shuffling_position(seed)
+        search = place(text, library)
+        found = search.run(nodes=5_000)
+        if found is None or (not found and gaps(search)):
+            continue
+        for order in range(2):
+            plain = Plain(place(text, library))
+            plain.search.table.state.change_chance(order)
+            with contextlib.suppress(TooLong):
+                assert plain.solve() == found, text
+                compared += 1
+    assert compared >= 20
 
 
 @pytest.mark.parametrize(
