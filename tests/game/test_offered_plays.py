@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Kind
+from manaburn.sim import checks
 
 BOARD = """
 rules: {edition}
@@ -444,3 +446,30 @@ def test_a_cost_is_that_of_the_spell_as_effects_make_it(
     if possible:
         played(game, "play Wu Longbowman")
         assert game.state.stack[-1].name == "Wu Longbowman"
+
+
+@pytest.mark.parametrize(
+    ("edition", "hand", "own", "possible"),
+    [
+        # A creature that is sacrificed for mana isn't tapped for convoke as well, with or without buyback.
+        ("2008", "Sprout Swarm", "Tinder Wall, Ornithopter, Swamp", "play Sprout Swarm"),
+        ("2026", "Sprout Swarm", "Tinder Wall, Ornithopter, Swamp", "play Sprout Swarm"),
+        ("2026", "Sprout Swarm", "Tinder Wall, Ornithopter, Llanowar Elves, Swamp", "play Sprout Swarm"),
+        ("2026", "Sprout Swarm", "Phyrexian Altar, Grizzly Bears, Savannah Lions", "play Sprout Swarm"),
+        ("2026", "Sprout Swarm", "Phyrexian Altar, Savannah Lions", ""),
+        # What has counters to remove, or is to be unattached, isn't sacrificed for the mana.
+        ("2006", "", "Thermopod, {card: Blademane Baku, counters: {ki: 2}}", "activate Blademane Baku"),
+        ("2024", "", "Thermopod, Blademane Baku", "activate Blademane Baku"),
+        ("2024", "", "Phyrexian Altar, {card: Blademane Baku, counters: {ki: 2}}", ""),
+    ],
+)
+def test_nothing_is_used_twice(pool_file: Path, edition: str, hand: str, own: str, possible: str) -> None:
+    """Every choice on the way of what is offered is gone through."""
+    text = f"rules: [{edition}]\nplayers:\n  Ann: {{hand: [{hand}], in_play: [{own}]}}\n  Bob: {{}}\n"
+    game = Game.from_scenario(text, pool=str(pool_file))
+    decision = game.decision
+    assert decision is not None
+    offered = [option.text for option in decision.options if checks.begins(option)]
+    assert (possible in offered) if possible else not any("Sprout" in text or "Baku" in text for text in offered)
+    for seed in range(5):
+        checks.gone_through(game, random.Random(seed), True)

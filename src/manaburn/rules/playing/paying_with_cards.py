@@ -148,21 +148,36 @@ def plan_with(
     player = play.player
     if bill.unpayable or not payment.parts_payable(table, player, costs, play.ctx):
         return None
-    order = list(mana_solver.sources(table, player))
+    sources = mana_solver.sources(table, player)
+    order = list(sources)
     dearest = sum([source.weight for source in order]) + mana_positions.CLASS
     for item in creatures:
-        order.append(as_source(table, item, dearest))
+        order.append(as_source(table, item, dearest, sources))
     return payment.whole_plan(table, player, bill, costs, play.ctx, spared, order)
 
 
-def as_source(table: Table, item: GameObject, weight: int) -> ManaSource:
-    """Return the source of mana that a creature is for a spell with convoke."""
+def as_source(table: Table, item: GameObject, weight: int, others: list[ManaSource]) -> ManaSource:
+    """Return the source of mana that a creature is for a spell with convoke. It pays for nothing else, and is still
+    there when it is tapped. ``others``: the player's sources of mana."""
     colours = continuous.characteristics(table, item).colours
-    source = ManaSource(item, CONVOKING, [ManaForm([colours if colours else COLOURLESS_MANA], [1])], True)
+    consumed = any(consumes(source, item) for source in others)
+    source = ManaSource(item, CONVOKING, [ManaForm([colours if colours else COLOURLESS_MANA], [1])], not consumed)
     source.weight = weight
+    source.leaves = consumed  # so that it isn't used up as well
+    if any(source.price is not None for source in others):
+        source.spend = FOR_SPELLS
     return source
 
 
+def consumes(source: ManaSource, item: GameObject) -> bool:
+    """Return whether a permanent can leave play as a part of the cost of a mana ability."""
+    if source.leaves and source.item is item:
+        return True
+    return any(not need.taps and item in need.found for need in source.feeds)
+
+
+FOR_SPELLS: Final = n.Filter((n.IsSpell(),), "stack")
+"""What a creature that is tapped for convoke pays for: not for mana abilities."""
 CONVOKING: Final = HeldAbility(KeywordAbility("convoke"), -1)
 """Stands for the ability of a creature that is tapped for convoke."""
 COLOURLESS_MANA: Final = 1 << COLOUR_LETTERS.index("C")

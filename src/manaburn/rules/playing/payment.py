@@ -152,6 +152,8 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
                 spare.tapped.append(ctx.source)
             elif isinstance(part, c.PayLife):
                 spare.life += max(0, evaluate.value(table, part.amount, ctx))
+            else:
+                spare.staying.extend(acted_on(table, part, ctx))
     needs = object_costs_of(table, player, costs, ctx)
     spare.needs = used_up(needs)
     for need in needs:
@@ -163,6 +165,22 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
             spare.staying.extend(need.found)
     spare.staying.extend(spare.tapped)
     return spare
+
+
+def acted_on(table: Table, part: b.CostPart, ctx: Context) -> list[GameObject]:
+    """Return what has to be there for a part of a cost that doesn't take it: what counters are removed from or put on,
+    or what is unattached, with what it is attached to."""
+    if isinstance(part, (c.UntapThis, c.Loyalty)):
+        return [ctx.source]
+    if not isinstance(part, c.Do) or not isinstance(part.action, (fx.RemoveCounters, fx.PutCounters, fx.Unattach)):
+        return []
+    what = part.action.what
+    if isinstance(what, (n.Choose, n.All)):
+        return []
+    found = evaluate.objects(table, what, ctx)
+    if isinstance(part.action, fx.Unattach):
+        found += [item.attached_to for item in found if isinstance(item.attached_to, GameObject)]
+    return found
 
 
 def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
