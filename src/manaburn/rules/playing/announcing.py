@@ -136,14 +136,19 @@ def make_choices(table: Table, play: Play) -> None:
         paying_with_cards.announce(table, play, play.due.copy(), play.costs + play.taxes)
 
 
-def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
-    """Return the least and the greatest X that could be announced; None if the costs have no X."""
+def whole_cost(play: Play) -> c.Cost:
+    """Return what is paid for a play in which X may be, the mana included."""
     parts: list[b.CostPart] = []
     if play.base is not None:
         parts.append(c.Mana(play.base))
     for cost in play.costs:
         parts.extend(cost.parts)
-    whole = c.Cost(tuple(parts))
+    return c.Cost(tuple(parts))
+
+
+def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
+    """Return the least and the greatest X that could be announced; None if the costs have no X."""
+    whole = whole_cost(play)
     if not payment.has_x(whole):
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))

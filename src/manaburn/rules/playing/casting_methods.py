@@ -565,6 +565,8 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
         return False
     play = play_of(table, player, card, way, face, terms)
     play.ctx.x = announcing.stated_limits_of_x(table, play)[0]
+    if play.ctx.x and least_x(table, play.item) and not payment.has_x(announcing.whole_cost(play)):
+        return False  # 409.1b: X is 0 then
     payable = partial(payable_on, table, play, card, way, face, terms)
     if play.item is not card and not way.face_down and costs_by_targets.depends(table, play):
         spec = costs_by_targets.only_target(effect_of_card(table, card, face))
