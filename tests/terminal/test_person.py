@@ -191,5 +191,16 @@ def test_targets_of_the_side_at_which_one_aims_come_first() -> None:
     assert "   1 Bob\n   2 you\n" in out.getvalue()
 
 
+def test_nobody_passes_before_a_target_is_chosen() -> None:
+    answers = ("k", "mountain", "shock", "e")  # F4 types an e
+    person, out = seat(scripted(*answers), deck="Red Burn", seed=4)
+    while not any(card.name == "Shock" for card in person.game.state.hands[0]):
+        person, out = seat(scripted(*answers), deck="Red Burn", seed=person.game.seed + 1)
+    with pytest.raises(EOFError):
+        person.play()
+    assert "This is to be chosen before you can pass" in out.getvalue()
+    assert "not understood" not in out.getvalue()
+
+
 def test_letters_for_many_blockers() -> None:
     assert [lettered(number) for number in (0, 25, 26, 27, 52)] == ["a", "z", "aa", "ab", "ba"]

@@ -194,6 +194,9 @@ class Person:
                 exact = [i for i, label in enumerate(labels) if word == label.lower()]
                 part = [i for i, label in enumerate(labels) if len(word) >= SHORTEST and word in label.lower()]
                 picked = exact[:1] or part
+                if not picked and word in PASSES:
+                    self.complain("This is to be chosen before you can pass: type numbers, or u to take it back.")
+                    return None
                 if len(picked) != 1:
                     many = f"{text!r} could be {len(picked)} of them" if picked else f"{text!r} is not understood"
                     self.complain(f"{many}: type numbers, or ? for help.")
