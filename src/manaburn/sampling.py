@@ -35,15 +35,17 @@ def sampled(deal: Deal, seed: int, players: Sequence[object] | None = None) -> G
     if not game.in_action:
         return copying_games.copied(game, players or [None] * len(game.players), seed, deal)
     aim = Aim(deal)
-    near = dealt_anew(aim, seed) or dealt_nearby(deal, aim, seed)
+    near, alike = dealt_anew(aim, seed)
+    if not alike:
+        near = dealt_nearby(deal, aim, seed) or near
     if near is None:
         raise ManaburnError(f"none of {2 * ATTEMPTS} deals of the hidden cards leads to this decision again")
     return near if players is None else copying_games.copied(near, players)
 
 
-def dealt_anew(aim: Aim, seed: int) -> Game | None:
-    """Return a game in which all hidden cards are dealt anew and the action under way leads to this decision; None if
-    none was found."""
+def dealt_anew(aim: Aim, seed: int) -> tuple[Game | None, bool]:
+    """Return a game in which all hidden cards are dealt anew and the action under way leads to this decision, and
+    whether the viewer can't tell it from the true one. None if none was found."""
     near: Game | None = None
     for attempt in range(ATTEMPTS):
         copy = aim.reached(seed + attempt)
@@ -51,9 +53,9 @@ def dealt_anew(aim: Aim, seed: int) -> Game | None:
             continue
         # With another hand the engine may have tapped the same lands in another order, which everybody has seen.
         if aim.is_known_alike(copy):
-            return copy
+            return copy, True
         near = near or copy
-    return near
+    return near, False
 
 
 def dealt_nearby(deal: Deal, aim: Aim, seed: int) -> Game | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from manaburn.game import Game
+from manaburn.rules.kernel.decisions import Kind
 
 from .test_taking_back import FOREST, card, decided, find
 
@@ -35,3 +38,22 @@ def test_who_knows_the_card(rules: str, text: str, place: int, shown: bool) -> N
     for seed in range(5):
         assert game.view(0).sample(seed).state.libraries[0][place].name == "Test Bear"
     assert decided(game)
+
+
+def test_the_order_in_which_lands_were_tapped_is_known(pool_file: Path) -> None:
+    """What a player holds can be seen by it: hardly any deal leads to the same order in the midst of an action."""
+    text = (
+        "rules: [2008]\nplayers:\n  Ann: {hand: [Giant Growth], library: [Dark Ritual x59],"
+        " in_play: [Liege of the Hollows, Goblin Bombardment, Swamp, Forest]}\n"
+        "  Bob: {in_play: [Mountain x2], library: [Mountain x20]}\n"
+    )
+    game = Game.from_scenario(text, pool=str(pool_file))
+    activate = find(game, "activate Goblin Bombardment")
+    assert activate is not None
+    game.answer(activate)
+    while not (game.in_action and decided(game).who.index == 1):
+        decision = decided(game)
+        game.answer([2] if decision.numeric else len(decision.options) - 1 if decision.kind is Kind.TARGET else 0)
+    view = game.view(1)
+    for seed in range(3):
+        assert view.sample(seed).view(1).key == view.key
