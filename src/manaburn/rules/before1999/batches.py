@@ -259,13 +259,13 @@ def step_on(table: Table, resolve: bool) -> None:
 def settle(table: Table) -> bool:
     """Settle what the last timing step has left to do: play what it triggered, begin the prevention of damage that it
     assigned, and let what has lethal damage die. Returns whether there was anything. All of this waits while something
-    is being destroyed.
+    is being destroyed, but a token that has left play is removed at once.
 
     Rules: 1996.spec.2.
     """
     state = table.state
     if find(table, FrameKind.DESTRUCTION) is not None:
-        return False
+        return state_based.cease(table)
     control.check_durations(table)
     if not table.step_guard.spared:
         triggers.check_states(table)
