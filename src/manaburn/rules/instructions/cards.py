@@ -416,13 +416,9 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
 
 def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -> list[GameObject]:
     """Return the cards that a player will discard."""
-    hand = list(table.state.hands[player.index])
+    hand = [item for item in table.state.hands[player.index] if item not in table.running.shown]
     if effect.what is not None:
-        return [
-            item
-            for item in here(chosen(table, effect.what, ctx, "discard"))
-            if item.zone is Zone.HAND and item.owner is player
-        ]
+        return [item for item in here(chosen(table, effect.what, ctx, "discard")) if item in hand]
     if effect.kind is not None:
         hand = [item for item in hand if evaluate.is_of(table, item, effect.kind, ctx)]
     number = min(len(hand), max(0, evaluate.value(table, effect.n, ctx)))

@@ -528,7 +528,10 @@ def play_from_where_it_is(
     play = Play(player, spell, ctx)
     play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
+    shown = table.running.shown
+    table.running.shown = [*shown, card]
     run(table, play)
+    table.running.shown = shown
     item = put_on_stack(table, player, card, way, face)
     continuous.remember(table, spell)
     spell.successor = item
