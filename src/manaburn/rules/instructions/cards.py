@@ -416,7 +416,7 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
 
 def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -> list[GameObject]:
     """Return the cards that a player will discard."""
-    hand = [item for item in table.state.hands[player.index] if item not in table.running.shown]
+    hand = [item for item in table.state.hands[player.index] if item not in table.running.being_played]
     if effect.what is not None:
         return [item for item in here(chosen(table, effect.what, ctx, "discard")) if item in hand]
     if effect.kind is not None:

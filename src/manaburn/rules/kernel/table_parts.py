@@ -65,7 +65,7 @@ class Running:
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
         self.leaving: dict[int, Characteristics] = {}
         """The characteristics of the objects that are leaving their zones together, by number."""
-        self.shown: list[GameObject] = []
+        self.being_played: list[GameObject] = []
         """The cards that are being played before the stack: they leave their zone once they are paid for, and nothing
         else is done with them until then."""
         self.shuffled: dict[int, int] = {}
@@ -94,8 +94,8 @@ class Running:
             self.remembered = {}
         if self.leaving:
             self.leaving = {}
-        if self.shown:
-            self.shown = []
+        if self.being_played:
+            self.being_played = []
         if self.shuffled:
             self.shuffled = {}
         if self.by_chance:

@@ -528,10 +528,10 @@ def play_from_where_it_is(
     play = Play(player, spell, ctx)
     play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
-    shown = table.running.shown
-    table.running.shown = [*shown, card]
+    others = table.running.being_played
+    table.running.being_played = [*others, card]
     run(table, play)
-    table.running.shown = shown
+    table.running.being_played = others
     item = put_on_stack(table, player, card, way, face)
     continuous.remember(table, spell)
     spell.successor = item
