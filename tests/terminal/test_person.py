@@ -15,6 +15,7 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players import player_called
+from manaburn.state import happenings as h
 from manaburn.terminal.commands import Left
 from manaburn.terminal.person import Person, lettered
 from manaburn.terminal.prompt import Prompt
@@ -200,6 +201,29 @@ def test_nobody_passes_before_a_target_is_chosen() -> None:
         person.play()
     assert "This is to be chosen before you can pass" in out.getvalue()
     assert "not understood" not in out.getvalue()
+
+
+def test_who_passes_the_turn_does_not_attack() -> None:
+    hound = compile_card(CardRecord("Test Hound", "{0}", "Creature — Hound", "Haste", "1", "1", None))
+    players = [None, player_called("random", 1)]
+    game = Game([[hound] * 60, [hound] * 60], "2008", 5, players, ["You", "Bob"], starting=0, mulligans=False)
+    typed = iter(("1", "", "e"))  # F4 types an e
+    prompts: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        word = next(typed, None)
+        if word is None:
+            raise EOFError
+        return word
+
+    person = Person(game, 0, Prompt(Console(file=io.StringIO(), width=110), ask))
+    with pytest.raises(EOFError):
+        person.play()
+    assert "attackers" in prompts[2]
+    assert "attackers" not in prompts[3]
+    assert game.state.turn > 1  # nothing more is asked in the turn that was passed
+    assert not any(event.kind is h.ATTACK and event.turn == 1 for event in game.events)
 
 
 def test_letters_for_many_blockers() -> None:

@@ -115,7 +115,10 @@ class Passing:
             self._kept = acted and (keep or self.holding)
             if not acted and own and self.step() is Step.PRECOMBAT_MAIN and not can_attack(self.game.table, self.me):
                 self._passed = moment(self.game)
-        elif (decision.kind is Kind.BLOCK and self.until is not Until.WHOLE) or (decision.kind is Kind.ATTACK and own):
+        elif (decision.kind is Kind.BLOCK and self.until is not Until.WHOLE) or (
+            # Who passes the turn instead of attacking goes on passing.
+            decision.kind is Kind.ATTACK and own and (given or self._arrived())
+        ):
             self.stop()
 
     def taken_back(self) -> None:

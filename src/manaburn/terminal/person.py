@@ -285,6 +285,9 @@ class Person:
         self.interface.show(asked)
         while True:
             text = self.read(asked)
+            if text.lower() in PASSES and decision.low == 0:
+                self.seat.passing.pass_until(PASSES[text.lower()])
+                return []  # who passes doesn't attack
             if not text:
                 return []
             picked = self.numbers(text, 0, len(options), labels)
