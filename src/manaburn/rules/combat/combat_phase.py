@@ -744,17 +744,6 @@ def end_combat(table: Table) -> None:
             item.in_combat = False
         elif item.attacking is None and not item.blocked and not item.unblocked:
             continue
-        if item.attacking is not None:
-            item.attacking = None
-        if item.blocked:
-            item.blocked = False
-        if item.unblocked:
-            item.unblocked = False
-        if item.band:
-            item.band = 0
-        if item.blocking:
-            journal.replace(item.blocking, [])
-        if item.blocked_by:
-            journal.replace(item.blocked_by, [])
+        perform.forget_combat(table, item)
         if STRUCK in item.marks:
             journal.drop(item.marks, STRUCK)

@@ -456,15 +456,23 @@ def remove_from_combat(table: Table, item: GameObject) -> None:
     if not item.in_combat:
         return
     leave_combat(table, item)
+    forget_combat(table, item)  # it stays in play, and may block later in this combat
+
+
+def forget_combat(table: Table, item: GameObject) -> None:
+    """Clear an object's own record of what it attacked or blocked. What is empty already costs nothing."""
+    if item.attacking is not None:
+        item.attacking = None
+    if item.blocked:
+        item.blocked = False
+    if item.unblocked:
+        item.unblocked = False
+    if item.band:
+        item.band = 0
     if item.blocking:
         table.journal.replace(item.blocking, [])
     if item.blocked_by:
         table.journal.replace(item.blocked_by, [])
-    # It stays in play, and may block later in this combat.
-    item.attacking = None
-    item.blocked = False
-    item.unblocked = False
-    item.band = 0
 
 
 def leave_combat(table: Table, item: GameObject) -> None:
