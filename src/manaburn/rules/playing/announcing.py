@@ -152,7 +152,7 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if not payment.has_x(whole):
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
-    least, limit = stated_limits_of_x(table, play)
+    least, limit = casting_methods.stated_limits_of_x(table, play)
     if limit >= 0:
         most = min(most, limit)
     if play.ability is not None and limit >= 0:
@@ -160,20 +160,6 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if not table.manual_payment[play.player.index] and not table.announces_anything:
         most = greatest_x(table, play, most)
     return (least, most)
-
-
-def stated_limits_of_x(table: Table, play: Play) -> tuple[int, int]:
-    """Return the least and the greatest X that the text allows, whatever can be paid; -1 if it doesn't limit X."""
-    if play.ability is not None:
-        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
-        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed, fixed)
-    least = casting_methods.least_x(table, play.item)
-    most = -1
-    for limit in casting_methods.limits_on_x(table, play.item):
-        number = max(0, evaluate.value(table, limit.value, play.ctx))
-        least = max(least, number) if limit.exact else least
-        most = number if most < 0 else min(most, number)
-    return least, most
 
 
 def greatest_x(table: Table, play: Play, most: int) -> int:
@@ -220,7 +206,7 @@ def choose_x(table: Table, play: Play) -> None:
             raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
         if play.effect is not None and not table.announces_anything:
             least, most = targets.limits_by_targets(table, play.effect, ctx, least, most)
-        limit = stated_limits_of_x(table, play)[1]
+        limit = casting_methods.stated_limits_of_x(table, play)[1]
         ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b", limit)
     elif play.ability is None:
         ctx.x = 0

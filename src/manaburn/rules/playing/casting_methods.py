@@ -512,6 +512,20 @@ def limits_on_x(table: Table, item: GameObject) -> list[a.LimitX]:
     return [held.ability for held in abilities if isinstance(held.ability, a.LimitX)]
 
 
+def stated_limits_of_x(table: Table, play: Play) -> tuple[int, int]:
+    """Return the least and the greatest X that the text allows, whatever can be paid; -1 if it doesn't limit X."""
+    if play.ability is not None:
+        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
+        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed, fixed)
+    least = least_x(table, play.item)
+    most = -1
+    for limit in limits_on_x(table, play.item):
+        number = max(0, evaluate.value(table, limit.value, play.ctx))
+        least = max(least, number) if limit.exact else least
+        most = number if most < 0 else min(most, number)
+    return least, most
+
+
 def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     plain = plain_cost(table, card, way)
@@ -564,7 +578,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
-    play.ctx.x = announcing.stated_limits_of_x(table, play)[0]
+    play.ctx.x = stated_limits_of_x(table, play)[0]
     if play.ctx.x and least_x(table, play.item) and not payment.has_x(announcing.whole_cost(play)):
         return False  # 409.1b: X is 0 then
     payable = partial(payable_on, table, play, card, way, face, terms)

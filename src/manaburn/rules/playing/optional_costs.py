@@ -17,7 +17,7 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
 from manaburn.text.tree.words import PaidCost
 
-from . import announcing, effects_on_stack, keyword_costs, mana_solver, payment, targets
+from . import announcing, casting_methods, effects_on_stack, keyword_costs, mana_solver, payment, targets
 from .total_cost import TotalCost
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
     before = play.ctx.x
-    play.ctx.x = announcing.stated_limits_of_x(table, play)[0] if play.ability is None else 0
+    play.ctx.x = casting_methods.stated_limits_of_x(table, play)[0] if play.ability is None else 0
     before_these = play.costs
     play.costs = [*before_these, *costs]
     payable = announcing.could_pay(table, play)
