@@ -17,9 +17,7 @@ class Aim(Judge):
 
     def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         super().__init__(table, goal)
-        self.past_draw: Final = self.same_turn and table.state.step.value > Step.DRAW.value
-        """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
-        reader.past_draw = self.past_draw
+        reader.past_draw = self.same_turn and table.state.step.value > Step.DRAW.value
         self.surviving: Final = goal.what == "survive this turn"
         sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
         self.bound: Final = Bound(table, *sides, reader)

@@ -23,8 +23,6 @@ from manaburn.text.tree import CardDefinition
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import walk
 
-from .windows import text_of
-
 _SHUFFLES: Final = re.compile(r"shuffle|search")
 _SHUFFLING_KEYWORDS: Final = re.compile(r"transmute|cycling|transfigure")
 _AT_RANDOM: Final = re.compile(r"random|\bcoin|\bdice|\broll|\bsubgame")
@@ -33,8 +31,8 @@ _AT_RANDOM: Final = re.compile(r"random|\bcoin|\bdice|\broll|\bsubgame")
 class Luck:
     """Watches one unit of work after another."""
 
-    def __init__(self, table: Table, cards: Sequence[CardDefinition]) -> None:
-        texts = [text_of(ability, card.name) for card in cards for face in card.faces for ability in face.abilities]
+    def __init__(self, table: Table, cards: Sequence[CardDefinition], texts: Sequence[str]) -> None:
+        """``texts``: what the abilities of the cards say, in lower case."""
         self.table: Final = table
         shuffles = any(_SHUFFLES.search(text) or _SHUFFLING_KEYWORDS.search(text) for text in texts)
         self.follows: Final = shuffles and not any(_AT_RANDOM.search(text) for text in texts) and not shown(cards)

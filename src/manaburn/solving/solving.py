@@ -152,7 +152,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     if (goal.damage or goal.card) and edition.mana_burns:
         windows.burning_out = BurningOut(table, aim.opponent, reader)
     table.mana_needed = mana_needed(cards, edition)
-    luck = Luck(table, cards)
+    luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
     return Search(table, aim, keys, floating, Stacking(table, cards, edition), Walker(table, windows, luck))
 

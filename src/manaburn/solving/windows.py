@@ -83,11 +83,14 @@ class Windows:
         before, after, end = True, True, True
         self.dying = False
         """Whether a text might make something of a creature's death."""
+        self.texts: Final[list[str]] = []
+        """What the abilities in the game say, in lower case."""
         self.ends: Final = Memo(speaks_of_end)
         for card in cards:
             for face in card.faces:
                 for ability in face.abilities:
                     text = text_of(ability, card.name)
+                    self.texts.append(text)
                     before = before and _BEFORE.search(text) is None
                     after = after and _AFTER.search(text) is None and keyword(ability) not in _COMBAT_KEYWORDS
                     end = end and _END.search(text) is None
