@@ -11,6 +11,7 @@ from __future__ import annotations
 from manaburn import subtypes
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
@@ -57,7 +58,7 @@ def present(table: Table, item: GameObject) -> Characteristics:
     if not running.remembered:
         return characteristics(table, item)
     remembered = running.remembered
-    running.remembered = {}
+    running.remembered = NOTHING_REMEMBERED
     found = characteristics(table, item)
     running.remembered = remembered
     return found
