@@ -473,3 +473,88 @@ def test_nothing_is_used_twice(pool_file: Path, edition: str, hand: str, own: st
     assert (possible in offered) if possible else not any("Sprout" in text or "Baku" in text for text in offered)
     for seed in range(5):
         checks.gone_through(game, random.Random(seed), True)
+
+
+BETWEEN = """
+rules: {edition}
+players:
+  Ann: {{in_play: [{mine}]}}
+  Bob: {{in_play: [{theirs}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2000", "2002"])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "possible"),
+    [
+        ("Keldon Arsonist, Metalworker, {card: Plains, tapped: true}, {card: Plains, tapped: true}", "Swamp", False),
+        ("Keldon Arsonist, Metalworker, Plains, Plains", "Swamp", True),
+        ("Krark-Clan Engineers, Null Rod, Mox Ruby, Ornithopter", "Sol Ring", True),
+        ("Krark-Clan Engineers, Mox Ruby, Ornithopter", "Sol Ring, Null Rod", False),
+        ("Krark-Clan Engineers, Null Rod, Mox Sapphire, Ornithopter", "Sol Ring", False),
+    ],
+)
+def test_mana_that_comes_after_two_sacrifices(
+    pool_file: Path, edition: str, mine: str, theirs: str, possible: bool
+) -> None:
+    """Some two objects must be such that the mana can be made without them; the player is offered no others."""
+    game = Game.from_scenario(BETWEEN.format(edition=edition, mine=mine, theirs=theirs), pool=str(pool_file))
+    name = mine.partition(",")[0]
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    assert (f"activate {name}" in texts) == possible
+    if possible:
+        game.answer(texts.index(f"activate {name}"))
+        while game.in_action:
+            assert game.decision is not None
+            game.answer(list(range(game.decision.low)))
+        assert [item.name for item in game.state.stack] == [name]
+
+
+TWO_PARTS = """
+rules: {edition}
+cards:
+  - name: Scrapwright
+    mana_cost: "{{1}}"
+    type_line: Creature - Human
+    oracle_text: "{{1}}, Sacrifice an artifact, Sacrifice a creature: You gain 1 life."
+    power: 1
+    toughness: 1
+  - name: Rust Keeper
+    mana_cost: "{{1}}"
+    type_line: Creature - Human
+    oracle_text: "Activated abilities of artifacts can't be activated."
+    power: 1
+    toughness: 1
+players:
+  Ann: {{in_play: [{mine}]}}
+  Bob: {{in_play: [{theirs}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2000", "2002"])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "possible"),
+    [
+        ("Scrapwright, Mox Ruby, Null Rod", "", True),
+        ("Scrapwright, Mox Ruby, Null Rod, Rust Keeper, Grizzly Bears", "", True),
+        ("Scrapwright, Mox Ruby, Ornithopter, Rust Keeper, Grizzly Bears", "", True),
+        ("Scrapwright, Mox Ruby, Null Rod, Grizzly Bears", "Rust Keeper", False),
+        ("Scrapwright, Mox Ruby, Rust Keeper, Grizzly Bears", "", False),
+    ],
+)
+def test_mana_that_comes_after_sacrifices_of_two_kinds(
+    pool_file: Path, edition: str, mine: str, theirs: str, possible: bool
+) -> None:
+    """What is chosen first leaves what the mana still needs: the other choice may have to go together with it."""
+    game = Game.from_scenario(TWO_PARTS.format(edition=edition, mine=mine, theirs=theirs), pool=str(pool_file))
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    assert ("activate Scrapwright" in texts) == possible
+    if not possible:
+        return
+    game.answer(texts.index("activate Scrapwright"))
+    while game.in_action:
+        checks.tried(game)
+        game.answer([0])
+    assert [item.name for item in game.state.stack] == ["Scrapwright"]

@@ -6,6 +6,10 @@ Rules: 409.1f@2002.
 
 from __future__ import annotations
 
+import math
+from itertools import combinations, product
+from typing import Final
+
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import HeldAbility
@@ -21,38 +25,77 @@ from . import ability_summary, mana_abilities, mana_solver, payment, restriction
 from .object_costs import ObjectCost, object_costs_of, take_away
 from .total_cost import TotalCost
 
+MOST_GROUPS: Final = 300
+"""In how many ways the objects for a cost are tried to be chosen."""
+
 
 def possible(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
-    """Return whether the mana can be made after the objects for the other parts of the costs have left their zones. If
-    these parts take several objects together, this is an estimate."""
-    needs = [need for need in object_costs_of(table, player, costs, ctx) if need.group == "leave" and need.low > 0]
+    """Return whether the mana can be made after the objects for the other parts of the costs have left their zones.
+    Where there are more than ``MOST_GROUPS`` ways to choose them, this is an estimate."""
+    needs = [need for need in object_costs_of(table, player, costs, ctx) if takes_away(need)]
     if not needs or not any_more(table, player):
         return False
-    need = needs[0]
-    if len(needs) > 1 or (need.choice and need.low > 1) or need.random:
+    if ways(needs) > MOST_GROUPS:
         return True
-    return len(leading_on(table, player, bill, ctx, need, need.found)) >= need.low
+    for leaving in product(*[groups(need) for need in needs]):
+        if is_enough_without(table, player, bill, ctx, needs, leaving):
+            return True
+    return False
+
+
+def takes_away(need: ObjectCost) -> bool:
+    """Return whether objects leave their zones for a part of a cost."""
+    return need.group == "leave" and need.low > 0
+
+
+def size(need: ObjectCost) -> int:
+    """Return how many objects leave for a part of a cost, at least."""
+    return need.low if need.choice or need.random else len(need.found)
+
+
+def ways(needs: list[ObjectCost]) -> int:
+    """Return in how many ways the objects for parts of a cost can be chosen, if each takes as few as possible."""
+    return math.prod([math.comb(len(need.found), size(need)) for need in needs])
+
+
+def groups(need: ObjectCost) -> list[tuple[GameObject, ...]]:
+    """Return the ways to choose the objects for a part of a cost."""
+    return list(combinations(need.found, size(need)))
 
 
 def leading_on(
-    table: Table, player: Player, bill: TotalCost, ctx: Context, need: ObjectCost, found: list[GameObject]
+    table: Table, player: Player, bill: TotalCost, ctx: Context, needs: list[ObjectCost], found: list[GameObject]
 ) -> list[GameObject]:
-    """Return those of the objects for a part of a cost after whose leaving the mana can be made. If several have to be
-    chosen, all of them are returned."""
-    if need.group != "leave":
+    """Return those of the objects for the first of some parts of a cost after whose leaving the mana can be made, each
+    together with some others for all these parts. If there are too many ways to choose, all of them are returned."""
+    if not takes_away(needs[0]) or ways(needs) > MOST_GROUPS:
         return found
-    if not need.choice:
-        return found if is_enough_without(table, player, bill, ctx, need, found) else []
-    if need.low > 1 or need.random:
-        return found
-    return [item for item in found if is_enough_without(table, player, bill, ctx, need, [item])]
+    kept: list[GameObject] = []
+    for leaving in product(*[groups(need) for need in needs]):
+        first = [item for item in leaving[0] if item in found]
+        if len(first) < len(leaving[0]) or all(item in kept for item in first):
+            continue
+        if is_enough_without(table, player, bill, ctx, needs, leaving):
+            kept.extend([item for item in first if item not in kept])
+    return [item for item in found if item in kept]
 
 
 def is_enough_without(
-    table: Table, player: Player, bill: TotalCost, ctx: Context, need: ObjectCost, leaving: list[GameObject]
+    table: Table,
+    player: Player,
+    bill: TotalCost,
+    ctx: Context,
+    needs: list[ObjectCost],
+    leaving: tuple[tuple[GameObject, ...], ...],
 ) -> bool:
-    """Return whether the mana could be made if these objects had left their zones."""
-    mark = take_away(table, need, leaving)
+    """Return whether the mana could be made if these objects had left their zones: some for each part of the cost. What
+    would have to leave twice makes that impossible."""
+    numbers = [item.number for items in leaving for item in items]
+    if len(set(numbers)) < len(numbers):
+        return False
+    mark = table.journal.mark()
+    for need, items in zip(needs, leaving, strict=True):
+        take_away(table, need, list(items))
     found = mana_solver.could_pay(table, player, bill, ctx)
     table.journal.rollback(mark)
     return found

@@ -574,7 +574,8 @@ class Payer:
             if len(fitting) >= need.low:
                 found = fitting
         if self.due is not None:
-            found = mana_between_costs.leading_on(table, self.player, self.due, self.ctx, need, found)
+            needs = [need, *self._leaving_later()]
+            found = mana_between_costs.leading_on(table, self.player, self.due, self.ctx, needs, found)
         if len(found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
         if need.least_power > 0:
@@ -591,6 +592,12 @@ class Payer:
             "409.1h",
         )
         return [found[i] for i in answer]
+
+    def _leaving_later(self) -> list[ObjectCost]:
+        """Return the parts not yet paid for which objects leave their zones."""
+        parts = [self.parts[i] for i in self.waiting()]
+        needs = [object_cost_of(self.table, self.player, part, self.ctx) for part in parts if isinstance(part, c.Do)]
+        return [need for need in needs if need is not None and mana_between_costs.takes_away(need)]
 
 
 def _referring(action: ObjectAction) -> b.Effect:
