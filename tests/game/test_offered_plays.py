@@ -558,3 +558,39 @@ def test_mana_that_comes_after_sacrifices_of_two_kinds(
         checks.tried(game)
         game.answer([0])
     assert [item.name for item in game.state.stack] == ["Scrapwright"]
+
+
+NAMESAKES = """
+rules: {edition}
+players:
+  Ann: {{in_play: [Locket of Yesterdays, {lands}], hand: [{hand}], graveyard: [{graveyard}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2000", "2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("lands", "hand", "graveyard", "possible"),
+    [
+        ("Forest", "", "Krosan Reclamation", False),
+        ("Forest x2", "", "Krosan Reclamation", True),
+        ("Forest", "", "Krosan Reclamation x2", True),
+        ("Forest", "Krosan Reclamation", "Krosan Reclamation", True),
+        ("Forest", "Krosan Reclamation", "", False),
+    ],
+)
+def test_a_card_played_from_the_graveyard_is_no_namesake(
+    pool_file: Path, edition: str, lands: str, hand: str, graveyard: str, possible: bool
+) -> None:
+    """It has left the graveyard (409.1a) when its cost is worked out (409.1f)."""
+    text = NAMESAKES.format(edition=edition, lands=lands, hand=hand, graveyard=graveyard)
+    game = Game.from_scenario(text, pool=str(pool_file))
+    assert game.decision is not None
+    texts = [option.text.partition(" (")[0] for option in game.decision.options]
+    assert ("play Krosan Reclamation" in texts) == possible
+    if possible:
+        game.answer(texts.index("play Krosan Reclamation"))
+        while game.in_action:
+            checks.tried(game)
+            game.answer([0])
+        assert [item.name for item in game.state.stack] == ["Krosan Reclamation"]

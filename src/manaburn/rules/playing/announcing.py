@@ -25,20 +25,20 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
-from manaburn.terms import LAND, ManaCost, Zone, types_in_symbol
+from manaburn.terms import LAND, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
-from manaburn.text.tree import values as v
 
 from . import (
     card_as_spell,
     casting_methods,
     choices_on_announcement,
     copies_on_stack,
+    cost_changes,
     costs_by_targets,
     effects_on_stack,
     mana_abilities,
@@ -371,8 +371,8 @@ def work_out(table: Table, play: Play) -> None:
         bill.add_bill(payment.bill_of(table, cost, ctx))
     least = 0
     reductions: list[tuple[ManaCost, int]] = []
-    for mod, mark_ctx in cost_changes(table, play):
-        times = times_of(table, play, mod, mark_ctx)
+    for mod, mark_ctx in cost_changes.all_of(table, play):
+        times = cost_changes.times(table, play, mod, mark_ctx)
         if mod.less:
             for part in mod.cost.parts:
                 count = times
@@ -398,58 +398,12 @@ def work_out(table: Table, play: Play) -> None:
     play.bill = spending_as.as_spent(table, play, bill)
 
 
-def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
-    """Return how many times an effect changes the cost."""
-    if mod.times is None:
-        return 1
-    if not isinstance(mod.times, v.CostSymbols):
-        of_play = ctx.fork()
-        of_play.item = play.item  # "for each card with the same name as that spell"
-        return max(0, evaluate.value(table, mod.times, of_play))
-    cost: ManaCost | None = None
-    if play.ability is None:
-        cost = continuous.characteristics(table, play.item).mana_cost
-    else:
-        for part in play.ability.cost.parts:
-            if isinstance(part, c.Mana):
-                cost = part.mana
-    return 0 if cost is None else sum([1 for symbol in cost.symbols if types_in_symbol(symbol) & mod.times.colour])
-
-
-def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
-    """Return the effects that change the cost of this spell or ability, each with its context."""
-    found: list[tuple[s.CostChange, Context]] = []
-    ability = play.ability
-    subject = play.ctx.source if ability is not None else play.item
-    for rule in continuous.player_rules(table, play.player):
-        mod = rule.mod
-        if isinstance(mod, s.CostChange) and mod.abilities == (ability is not None):
-            if mod.keyword and (ability is None or ability.keyword != mod.keyword):
-                continue
-            if not mod.mana and ability is not None and mana_abilities.is_mana_ability(table, ability):
-                continue
-            if mod.kind is None or evaluate.is_of(table, subject, mod.kind, rule.context):
-                found.append((mod, rule.context))
-    if ability is None:
-        if play.item.zone is Zone.STACK:
-            for rule in continuous.rules_for(table, play.item):
-                mod = rule.mod
-                if isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
-                    found.append((mod, play.ctx))
-    else:
-        for rule in continuous.rules_for(table, subject):
-            mod = rule.mod
-            if isinstance(mod, s.CostChange) and mod.kind is None and mod.abilities:
-                found.append((mod, rule.context))
-    return found
-
-
 def greatest_reduction(table: Table, play: Play) -> int:
     """Return an upper bound for the mana by which effects, convoke, delve and offering reduce the cost."""
     total = 0
-    for mod, ctx in cost_changes(table, play):
+    for mod, ctx in cost_changes.all_of(table, play):
         if mod.less:
-            times = times_of(table, play, mod, ctx)
+            times = cost_changes.times(table, play, mod, ctx)
             for part in mod.cost.parts:
                 if isinstance(part, c.Mana):
                     total += part.mana.converted() * times
