@@ -1,0 +1,418 @@
+"""What an instruction can add to the life that an opponent loses this turn, at most.
+
+It is read for what it can do, not for whether it will. Whatever isn't known to add nothing, or a number, counts as
+something that can't be told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import Final
+
+from manaburn.terms import LAND
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AddMana,
+    AddPT,
+    Apply,
+    Arith,
+    Cant,
+    CopySpell,
+    Counter,
+    CreateTokens,
+    DealDamage,
+    Delayed,
+    Draw,
+    Effect,
+    ExtraTurn,
+    Face,
+    GainAbility,
+    KeywordAbility,
+    LoseLife,
+    LoseTypes,
+    Modification,
+    Move,
+    Node,
+    Number,
+    Of,
+    PreventDamage,
+    PutCounters,
+    Replacement,
+    SetColour,
+    SetControl,
+    SetTypes,
+    Shuffle,
+    Skip,
+    Target,
+    This,
+    TriggeredAbility,
+    Untap,
+    Value,
+    X,
+    walk,
+)
+from manaburn.text.tree.effects import Scry
+from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
+
+from .parts import (
+    ANY,
+    QUIET,
+    animates,
+    buried,
+    cards_found,
+    cards_seen,
+    comes_again,
+    gives_ability,
+    is_about_seen,
+    is_about_target,
+    is_creature,
+    is_dearer,
+    is_found_card,
+    is_found_land,
+    is_in_sight,
+    is_loss,
+    lands_found,
+    makes_more,
+    mana_of,
+    meddles,
+    objects,
+    puts_back,
+    reach,
+    reduction,
+    removes_instead,
+    strengthens_kinds,
+)
+from .tallies import Gain
+
+_NOTHING: Final = (
+    *("Seq", "May", "If", "IfPaid", "Modal", "ChooseOne", "Delayed", "Destroy", "Counter", "GainLife", "Tap"),
+    *(
+        "Regenerate",
+        "Shield",
+        "LookAt",
+        "Reveal",
+        "Nothing",
+        "Sacrifice",
+        "Discard",
+        "Apply",
+        "AddMana",
+        "Unless",
+        "Pay",
+        "Untap",
+        "As",
+        "Note",
+        "Pick",
+        "ChooseValue",
+        "ReplaceWith",
+    ),
+)
+"""Instructions that by themselves add no damage."""
+_HARMLESS: Final = (
+    *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
+    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
+)
+"""Modifications that add no damage."""
+_COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
+"""Parts of texts that make copies of permanents."""
+_CHANGES_KINDS: Final = (*_COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
+"""Parts of texts that change what permanents are."""
+
+
+class Instructions:
+    """Reads instructions, for one game: what the spells and abilities in it do."""
+
+    def __init__(self, faces: list[Face], burning: bool = False, copies: list[Face] | None = None) -> None:
+        """``faces``: all in the game; ``burning``: whether there is mana burn; ``copies``: the face of each object, as
+        often as there are objects with it. Without these, what makes spells cheaper isn't counted."""
+        self.burning: Final = burning
+        self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
+        self.past_draw = False
+        """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
+        nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
+        self.hasty: Final = any(
+            isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
+            for node in nodes
+        )
+        """Whether a text has or gives haste, or makes a creature of something."""
+        self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
+        """Whether the power of creatures might depend on their colour."""
+        self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
+        """Whether a text might change the order of a library."""
+        self.growing: Final = any(makes_more(node) for node in nodes)
+        """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
+        self.fetching = False
+        """Whether a text that has been read searches a library for lands."""
+        self.at_aura = False
+        """Whether the card that is being read is an Aura."""
+        self.at_creatures = False
+        """Whether all targets of the text that is being read are creatures."""
+        texts = "".join([repr(face.abilities) for face in faces])
+        self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
+            isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
+        )
+        """Whether a text might empty the library of another player."""
+        given = [node for node in nodes if isinstance(node, GainAbility)]
+        words = {node.ability.keyword for node in given if isinstance(node.ability, KeywordAbility)}
+        self.trampling: Final = "trample" in words
+        """Whether a text gives trample."""
+        self.striking: Final = "double strike" in words
+        """Whether a text gives double strike."""
+        self.striking_twice: Final = "'double strike'" in texts
+        """Whether a text has or gives double strike."""
+        self.named: Final = dict(Tally([face.name for face in copies or ()]))
+        """How many objects there are with each name."""
+        self.splicing: Final = copies is None or sum([1 for face in copies if "Arcane" in face.subtypes]) > 1
+        """Whether there is an Arcane spell onto which another card could be spliced."""
+        self.striking_first: Final = self.striking_twice or "'first strike'" in texts
+        """Whether a text has or gives first strike or double strike."""
+        self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
+        """Whether a text might change the types of permanents, or make copies of some."""
+        less = [reductions([face]) for face in faces]
+        self.cheaper: Final = any(less) and (
+            any(type(node).__name__ in _COPIES for node in nodes) or copies is None or max(less) >= ANY
+        )
+        """Whether a text changes costs, in a way that isn't counted."""
+        self.discount: Final = 0 if self.cheaper else reductions(copies or [])
+        """By how much generic mana spells may cost less, all permanents together."""
+
+    def of(self, effect: Effect) -> Gain:
+        """Return what an instruction adds."""
+        known = self.effects.get(id(effect))
+        if known is None:
+            gain = Gain()
+            targets = [node for node in walk(effect) if isinstance(node, Target)]
+            self.at_creatures = bool(targets) and all(is_creature(node) for node in targets)
+            lands = lands_found(effect)
+            found = 0 if lands else cards_found(effect)
+            if found:
+                gain.finds = True
+                self.once_more(found, gain)
+            if lands:
+                self.fetching = True
+                gain.untaps += lands
+                gain.tokens += lands
+            seen = cards_seen(effect)
+            gain.draws += seen
+            power = -1 if self.kinds_matter else animates(effect)
+            if power >= 0:
+                gain.pump += power
+                gain.tokens += 1
+            idle = [part for node in walk(effect) if removes_instead(node) for part in walk(node)]
+            for node in walk(effect):
+                if (lands and is_found_land(node)) or (found and is_found_card(node)):
+                    continue
+                if (seen and is_about_seen(node)) or puts_back(node) or any(node is part for part in idle):
+                    continue
+                if isinstance(node, Move) and comes_again(node, effect):
+                    self.once_more(comes_again(node, effect), gain)
+                    continue
+                if power >= 0 and node is effect:
+                    continue
+                self.node(node, gain)
+            for node in walk(effect):
+                if isinstance(node, Untap):
+                    self.untap(node, gain)
+            if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
+                gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
+            gain.turned = turned(effect)
+            known = (effect, gain)
+            self.at_creatures = False
+            self.effects[id(effect)] = known
+        return known[1]
+
+    def once_more(self, number: int, gain: Gain) -> None:
+        """Add so many more uses of a card."""
+        gain.again += number
+        gain.tokens += number
+        gain.meddles = ANY
+
+    def untap(self, node: Untap, gain: Gain) -> None:
+        """Add what permanents add that are untapped: lands make mana again, creatures might fight again."""
+        number = reach(node.what)
+        kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
+        lands = len(kinds) == 1 and any(isinstance(test, HasType) and test.card_type == LAND for test in kinds[0].tests)
+        if number < ANY:
+            gain.untaps += number
+            gain.steals += 0 if lands else number
+        elif lands:
+            gain.untaps_all += 1
+        else:
+            gain.burn = ANY
+
+    def of_ability(self, ability: Ability) -> Gain:
+        """Return what an ability on the stack adds."""
+        if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
+            return self.of(ability.effect)
+        gain = Gain()
+        gain.burn = ANY
+        return gain
+
+    def node(self, node: Node, gain: Gain) -> None:
+        """Add what a part of an instruction adds."""
+        gain.meddles = min(ANY, gain.meddles + meddles(node))
+        if isinstance(node, (DealDamage, LoseLife)):
+            if isinstance(node.to if isinstance(node, DealDamage) else node.who, You):
+                gain.backfires = True
+            elif isinstance(node, DealDamage) and is_creature(node.to):
+                pass  # That costs nobody life.
+            elif not amount(node.amount, gain, self.named):
+                gain.burn = ANY
+        elif isinstance(node, AddMana):
+            gain.burn = min(ANY, gain.burn + self.burns(node))
+        elif isinstance(node, CreateTokens):
+            self.create(node, gain)
+        elif isinstance(node, PutCounters):
+            self.counters(node, gain)
+        elif isinstance(node, Apply):
+            one = isinstance(node.what, (This, Ref, Host)) or (
+                isinstance(node.what, Target) and node.what.high is None and not node.what.up_to_any
+            )
+            for mod in node.mods:
+                self.modification(mod, one, gain)
+                by_reference = self.at_creatures and isinstance(node.what, Ref) and node.what.role == "target"
+                if isinstance(mod, SetControl) and not (is_creature(node.what) or by_reference):
+                    gain.burn = ANY
+        elif isinstance(node, Move):
+            self.move(node, gain)
+        elif isinstance(node, (Counter, CopySpell)):
+            self.spell_again(node, gain)
+        elif isinstance(node, (Draw, Scry)):
+            if isinstance(node.n, Number):
+                gain.draws += node.n.n
+            else:
+                gain.burn = ANY
+        elif isinstance(node, Effect):
+            later = self.past_draw and (
+                isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))
+            )
+            if not (later or type(node).__name__ in _NOTHING) or (isinstance(node, Delayed) and not node.once):
+                gain.burn = ANY
+        elif isinstance(node, Replacement):
+            if not isinstance(node, PreventDamage):
+                gain.burn = ANY
+        elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
+            gain.burn = ANY
+
+    def burns(self, node: AddMana) -> int:
+        """Return how much another player can lose by mana burn because of mana that a text gives."""
+        return mana_of(node) if self.burning and not isinstance(node.who, You) else 0
+
+    def create(self, node: CreateTokens, gain: Gain) -> None:
+        """Add what tokens add."""
+        token = node.token
+        told = all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in token.abilities)
+        if not told or not isinstance(node.n, Number) or not isinstance(token.power, Number):
+            gain.burn = ANY
+        else:
+            gain.tokens += node.n.n
+            gain.pump += node.n.n * token.power.n if self.hasty else 0
+
+    def counters(self, node: PutCounters, gain: Gain) -> None:
+        """Add what counters add."""
+        if node.counter == "+1/+1" and isinstance(node.n, Number) and isinstance(node.what, (Target, This, Ref)):
+            gain.pump += node.n.n
+        elif node.counter != "-1/-1":
+            gain.burn = ANY
+
+    def move(self, node: Move, gain: Gain) -> None:
+        """Add what a creature that changes zones adds."""
+        if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
+            self.once_more(reach(node.what), gain)
+        elif node.zone not in ("removed", "graveyard", "library") or not (
+            is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
+        ):
+            gain.burn = ANY
+
+    def spell_again(self, node: Counter | CopySpell, gain: Gain) -> None:
+        """Add what comes of a spell that is copied, or countered and put somewhere else than into the graveyard."""
+        if isinstance(node, Counter) and node.zone == "graveyard":
+            return
+        copying = isinstance(node, CopySpell) and isinstance(node.who, You) and isinstance(node.n, Number)
+        number = reach(node.what)
+        if number >= ANY or not (copying or (isinstance(node, Counter) and node.zone in ("hand", "library"))):
+            gain.burn = ANY
+            return
+        if isinstance(node, CopySpell) and isinstance(node.n, Number):
+            number *= node.n.n
+        else:
+            gain.tokens += number
+        gain.again += number
+        gain.meddles = ANY
+
+    def outside(self, node: Move) -> bool:
+        """Return whether a card might be moved from a library, or from outside the game."""
+        return any(
+            isinstance(part, Filter) and part.zone not in ("in play", "graveyard", "stack") for part in walk(node.what)
+        )
+
+    def modification(self, mod: Modification, one: bool, gain: Gain) -> None:
+        """Add what a continuous effect adds. ``one``: it changes one object only."""
+        if isinstance(mod, AddPT):
+            power = mod.power
+            if isinstance(power, Number):
+                if one:
+                    gain.pump += max(0, power.n)
+                else:
+                    gain.wide += max(0, power.n)
+            elif is_loss(power):
+                pass
+            elif isinstance(power, X) and one:
+                gain.x += 1
+            elif isinstance(power, Of) and power.what == "power" and one:
+                gain.doubles += 1
+            elif one and objects(power):
+                gain.counts += objects(power)
+            else:
+                gain.burn = ANY
+        elif isinstance(mod, GainAbility):
+            if gives_ability(mod):
+                gain.burn = ANY
+        elif isinstance(mod, SetControl) and isinstance(mod.who, You) and one:
+            gain.steals += 1
+        elif isinstance(mod, LoseTypes):
+            if mod.card_types or self.kinds_matter:
+                gain.burn = ANY
+        elif isinstance(mod, Cant) and mod.what == "be regenerated":
+            pass
+        elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
+            type(mod).__name__ in _HARMLESS or is_dearer(mod)
+        ):
+            gain.burn = ANY
+
+
+def reductions(faces: list[Face]) -> int:
+    """Return by how much generic mana the texts on faces make spells cheaper, all together; ANY or more if it can't be
+    told."""
+    return sum([reduction(ability) for face in faces for ability in face.abilities])
+
+
+def turned(effect: Effect) -> int:
+    """Return the damage of an instruction that deals a fixed amount to one target, and else only to its own player; 0
+    for any other."""
+    harms = [node for node in walk(effect) if isinstance(node, (DealDamage, LoseLife))]
+    told = [one for one in harms if not isinstance(one.to if isinstance(one, DealDamage) else one.who, You)]
+    if len(told) != 1 or not isinstance(told[0], DealDamage):
+        return 0
+    one = told[0]
+    single = isinstance(one.to, Target) and reach(one.to) == 1 and isinstance(one.amount, Number)
+    return one.amount.n if single and isinstance(one.amount, Number) else 0
+
+
+def amount(value: Value, gain: Gain, names: dict[str, int]) -> bool:
+    """Add an amount of damage. Returns whether it can be told. ``names``: how many objects there are with each name."""
+    if isinstance(value, Number):
+        gain.burn += max(0, value.n)
+    elif isinstance(value, Arith) and value.op == "+":
+        return amount(value.left, gain, names) and amount(value.right, gain, names)
+    elif buried(value, names) >= 0:
+        gain.burn += buried(value, names)
+    elif isinstance(value, X):
+        gain.x += 1
+    elif isinstance(value, Of) and value.what == "power":
+        gain.throws += 1
+    elif objects(value):
+        gain.counts += objects(value)
+    else:
+        return False
+    return True
