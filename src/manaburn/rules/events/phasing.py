@@ -276,7 +276,9 @@ def enter(table: Table, item: GameObject) -> None:
     if table.edition.phasing is Phasing.ZONE:
         item.since = -1  # 502.15m: it may attack and tap as though it had haste
     host = item.attached_to
-    if isinstance(host, GameObject) and host.here and host.zone is Zone.IN_PLAY and item not in host.attachments:
+    if isinstance(host, GameObject) and not host.here:
+        item.attached_to = None
+    elif isinstance(host, GameObject) and host.zone is Zone.IN_PLAY and item not in host.attachments:
         table.journal.append(host.attachments, item)
     for other in state.in_play:
         if other.attached_to is item and other not in item.attachments:
