@@ -15,7 +15,7 @@ from typing import Final
 
 from manaburn.editions.answers import BatchOrder, Timing
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import loops, resolving, state_based, subgames
+from manaburn.rules.course import loops, resolving, state_based, subgames, turn
 from manaburn.rules.events import control, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
@@ -277,7 +277,11 @@ def settle(table: Table) -> bool:
             return state_based.check(table, False) or state.over
         if prevention.begin(table):
             return True
-    return state_based.check(table) or state.over
+    if state_based.check(table) or state.over:
+        return True
+    if turn_phases.is_late(table):
+        turn.wear_off(table)
+    return False
 
 
 def hold_back(table: Table) -> None:

@@ -147,12 +147,20 @@ def close_phase(table: Table, step: Step) -> None:
     """End the phase (1996.phase.1-3): unused mana burns, life totals are checked, and the next phase begins."""
     control.expire(table, "step ends")
     if step is Step.CLEANUP:
-        # Effects "until end of turn" that began after the end of the turn end at once.
-        control.expire(table, "cleanup")
         ignore_late(table)
     burn_and_check(table)
     if not table.state.over:
         next_phase(table)
+
+
+def is_late(table: Table) -> bool:
+    """Return whether the cleanup is over, and its end series has begun: damage that destroys nothing is ignored, and
+    effects "until end of turn" end as soon as they have begun.
+
+    Rules: 1996.phase.
+    """
+    state = table.state
+    return state.step is Step.CLEANUP and bool(state.frames) and state.frames[0].stage >= ENDING
 
 
 def ignore_late(table: Table) -> None:
