@@ -594,3 +594,40 @@ def test_a_card_played_from_the_graveyard_is_no_namesake(
             checks.tried(game)
             game.answer([0])
         assert [item.name for item in game.state.stack] == ["Krosan Reclamation"]
+
+
+AT_LEAST_THREE = """
+rules: {edition}
+players:
+  Ann: {{hand: [Chord of Calling], in_play: [Trinisphere, {mine}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2006", "2008", "2010", "2014", "2026"])
+@pytest.mark.parametrize(
+    ("mine", "possible"),
+    [
+        ("Forest x2, Grizzly Bears", "where convoke pays"),
+        ("Forest x2, Mountain, Grizzly Bears", "always"),
+        ("Forest, Mountain x2, Grizzly Bears", "never"),
+        ("Mountain x3, Grizzly Bears x3", "always"),
+        ("Grizzly Bears x3", "where convoke pays"),
+    ],
+)
+def test_three_mana_at_least_though_creatures_help(pool_file: Path, edition: str, mine: str, possible: str) -> None:
+    """Until 2014 convoke reduced the total cost, before Trinisphere looked at it; since then it pays for that."""
+    game = Game.from_scenario(AT_LEAST_THREE.format(edition=edition, mine=mine), pool=str(pool_file))
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    pays = edition in ("2014", "2026")
+    assert ("play Chord of Calling" in texts) == (possible == "always" or (pays and possible == "where convoke pays"))
+    if "play Chord of Calling" not in texts:
+        return
+    game.answer(texts.index("play Chord of Calling"))
+    while game.in_action:
+        assert game.decision is not None
+        decision = game.decision
+        checks.tried(game)
+        game.answer([decision.low] if decision.numeric else list(range(decision.low)))
+    assert [item.name for item in game.state.stack] == ["Chord of Calling"]

@@ -73,6 +73,8 @@ class Play:
         self.bill = TotalCost()
         """The total cost, as the mana that the player may spend on it can pay it."""
         self.due = TotalCost()
+        self.least = 0
+        """The amount of mana that the total cost can't be less than, because of an effect."""
         """The same without that: what convoke, delve and offering pay is no mana."""
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
@@ -393,8 +395,8 @@ def work_out(table: Table, play: Play) -> None:
     for mana, floor in reductions:
         bill.reduce(mana, table.edition.coloured_reduction_spills, floor)
     paying_with_cards.reduce(play)
-    if bill.total < least:
-        bill.generic += least - bill.total
+    play.least = least
+    bill.raise_to(least)
     play.bill = spending_as.as_spent(table, play, bill)
 
 

@@ -88,10 +88,13 @@ def payable(
     left = bill.copy()
     if offered is not None:
         left.reduce(cost_of(table, offered), True)
+        if table.edition.convoke_pays:
+            left.raise_to(play.least)
     left.reduce_generic(found.cards)
     creatures = [item for item in found.creatures if item not in spared]
-    if spent_otherwise(table, play, left):
-        return payable_as_spent(table, play, left, costs, creatures, spared)
+    least = 0 if table.edition.convoke_pays else play.least
+    if least or spent_otherwise(table, play, left):
+        return payable_as_spent(table, play, left, least, costs, creatures, spared)
     if plan_with(table, play, left, costs, creatures, spared) is not None:
         return True
     if not table.edition.mana_between_costs:
@@ -116,14 +119,17 @@ def payable_as_spent(
     table: Table,
     play: Play,
     bill: TotalCost,
+    least: int,
     costs: list[c.Cost],
     creatures: list[GameObject],
     spared: Sequence[GameObject],
 ) -> bool:
     """Return whether a bill could be paid by creatures, and for the rest with mana that is spent as though it were of
-    another type. A creature that makes mana does that: it pays for no less."""
+    another type. ``least``: how much mana is left to be paid at least. A creature that makes mana does that: it pays
+    for no less."""
     colours = [continuous.characteristics(table, item).colours for item in idle(table, play.player, creatures)]
     for rest in what_is_left(bill, colours):
+        rest.bill.raise_to(least)
         left = spending_as.as_spent(table, play, rest.bill)
         if plan_with(table, play, left, costs, [], spared) is not None:
             return True

@@ -78,6 +78,10 @@ class TotalCost:
         number = self.coloured[i] + sum([1 for symbol in self.hybrid if types_in_symbol(symbol) & (1 << i)])
         return number + (self.for_x if self.x_types & (1 << i) else 0)
 
+    def raise_to(self, least: int) -> None:
+        """Make the amount this great at least, by generic mana."""
+        self.generic += max(0, least - self.total)
+
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
         """Reduce the amount. Generic mana reduces only generic mana, and coloured mana only its colour, never below
         zero or ``least``.
