@@ -8,6 +8,7 @@ more than this can't be reached against the best answers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from manaburn.editions.answers import LegendRule
@@ -188,6 +189,8 @@ class Bound:
                 return False
             means.units.extend([unit for unit in reading.units if unit.triggers])
             return True
+        if reading.own_unclear or self.unclear_counters(reading, item.zone is Zone.IN_PLAY):
+            return False
         means.meddling = min(ANY, means.meddling + reading.own_meddling)
         if face.card_types & CREATURE:
             means.creatures += 1
@@ -211,6 +214,13 @@ class Bound:
                 means.mana = min(ANY, means.mana + made)
         return True
 
+    def unclear_counters(self, reading: Reading, in_play: bool) -> bool:
+        """Return whether something is used by removing counters, and it can't be told how many there can be."""
+        if not reading.shedding:
+            return False
+        unknown = not in_play and max(reading.entering.values(), default=0) >= ANY
+        return unknown or self.reader.adding_counters
+
     def units(self, item: GameObject, reading: Reading, means: Means) -> None:
         """Add what can be used of a permanent. What taps a creature that is new needs haste, and what is tapped must be
         untapped before it can be tapped."""
@@ -219,6 +229,8 @@ class Bound:
         )
         for unit in reading.units:
             means.units.append(unit.spent() if resting and unit.taps else unit)
+        entering = reading.entering if item.zone is not Zone.IN_PLAY else item.counters
+        means.units.extend(sheddable(reading, entering))
         host = item.attached_to
         resting = isinstance(host, GameObject) and host.tapped
         for unit in reading.granted:
@@ -275,8 +287,11 @@ class Bound:
             if card.face is None or card.kind != CARD or card.card is None or len(card.card.definition.faces) > 1:
                 return False
             reading = self.reader.read(card.face)
-            if reading.spell.burn >= ANY:
-                return False
+            if reading.spell.burn >= ANY or self.unclear_counters(reading, False):
+                if card.zone is not Zone.HAND or not reading.least:
+                    return False
+                means.unclear.append(reading.least)
+                continue
             spells = reading.spells if card.zone is not Zone.GRAVEYARD else reading.spells[1:] or reading.spells
             times = len(spells)
             meddling = reading.meddling + reading.own_meddling
@@ -284,23 +299,27 @@ class Bound:
                 meddling += reading.spell.meddles * (ANY if reading.storm or reading.returns else times)
             means.meddling = min(ANY, means.meddling + meddling)
             means.costs.extend([unit.cost for unit in spells])
-            units = [*spells, *reading.units, *reading.granted]
+            units = [*spells, *reading.units, *reading.granted, *sheddable(reading, reading.entering)]
             means.units.extend(units)
             drawn += sum([unit.draws for unit in units])
             means.outlet = max(means.outlet, reading.outlet)
-            made = self.made(reading)
-            if made:
-                paid = reading.cost if reading.spell.is_nothing and times == 1 else 0
-                means.mana = min(ANY, means.mana + max(0, made * times - paid))
-                means.paid += paid
-            means.richest = max(means.richest, made)
-            means.sources += 1 if made else 0
+            self.mana_of_card(reading, times, means)
             means.flare = min(ANY, means.flare + reading.flare)
             means.lords += reading.spell.wide
             means.creatures += 1 if card.face.card_types & CREATURE else 0
             if reading.returns:
                 means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
         return not self.reader.fetching or self.lands(means)
+
+    def mana_of_card(self, reading: Reading, times: int, means: Means) -> None:
+        """Add the mana that a card makes which can be played so many times."""
+        made = self.made(reading)
+        if made:
+            paid = reading.cost if reading.spell.is_nothing and times == 1 else 0
+            means.mana = min(ANY, means.mana + max(0, made * times - paid))
+            means.paid += paid
+            means.sources += 1
+        means.richest = max(means.richest, made)
 
     def lands(self, means: Means) -> bool:
         """Look at the lands that could be searched for. Returns whether they make mana and do nothing else."""
@@ -336,7 +355,7 @@ class Bound:
             source = item.context.source if item.context is not None else None
             if item.ability == STORMING and source is not None and source.face is not None:
                 spell = self.reader.read(source.face).spell
-                if spell.is_counted_once or spell.x:
+                if spell.is_counted_once or spell.takes_x:
                     gain.burn = ANY
                 for _ in range(len(self.table.state.played_this_turn)):
                     gain.add(spell)
@@ -355,10 +374,11 @@ class Bound:
                 gain.meddles = 0
             else:
                 gain.burn = 0
-        if gain.x or gain.life_x:
+        if gain.takes_x or gain.life_x:
             times = item.context.x if item.context is not None else ANY
             gain.burn = min(ANY, gain.burn + (gain.x + gain.life_x) * times)
-            gain.x = gain.life_x = 0
+            gain.wide += gain.wide_x * times
+            gain.x = gain.wide_x = gain.life_x = 0
         return gain
 
     def foggy(self) -> bool:
@@ -419,7 +439,7 @@ class Bound:
         more = self.counted_once(means)
         if more is None:
             return ANY
-        if more.steals and not self.docile():
+        if any(cost <= means.mana for cost in means.unclear) or (more.steals and not self.docile()):
             return ANY
         strikes = self.attackers.strikes()
         if (more.steals or means.refresh) and not fog and self.attackers.before_attack():
@@ -472,12 +492,13 @@ class Bound:
             worth = self.worth(gain, means, creatures, strikes, growing, thrown)
             refreshed = means.refresh != 0 and unit.taps
             endless = unit.limit in (ALWAYS, ENDLESS) or unit.limit >= REPEATED or refreshed
-            if (gain.x or (worth and endless)) and means.mana > MANY:
+            if (gain.takes_x or (worth and endless)) and means.mana > MANY:
                 return ANY
-            if (gain.x or gain.life_x) and (unit.limit < 0 or refreshed):
+            if (gain.takes_x or gain.life_x) and (unit.limit < 0 or refreshed):
                 return ANY
-            if gain.x:
-                multiple = max(multiple, gain.x * strikes * (self.times(unit, more) if unit.taps else 1))
+            if gain.takes_x:
+                per_x = gain.x + gain.wide_x * creatures
+                multiple = max(multiple, per_x * strikes * (self.times(unit, more) if unit.taps else 1))
                 cheapest = min(cheapest, unit.cost)
             total += gain.life_x * strikes * self.times(unit, more) * max(0, self.player.life)
             priced.extend(self.prices(unit, worth, limits, means, creatures, more) if worth else [])
@@ -659,7 +680,7 @@ class Bound:
         state = self.table.state
         own = [item for item in state.in_play if item.owner is self.player]
         buried = [card for pile in state.graveyards for card in pile]
-        found = state.libraries[self.player.index] if more.finds else []
+        found = [*state.libraries[self.player.index], *state.outside] if more.finds else []
         cards = [*means.cards, *buried, *own, *state.stack, *found]
         return [card for card in cards if card.kind not in (ABILITY, DAMAGE)]
 
@@ -681,7 +702,7 @@ class Bound:
                 if reading.returns:
                     return ANY
                 one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures
-                one += gain.x * (means.mana + self.reader.discount)
+                one += (gain.x + gain.wide_x * creatures) * (means.mana + self.reader.discount)
                 one += gain.life_x * max(0, self.player.life)
                 worth += one * (limits[unit.limit] if unit.limit < 0 else unit.limit)
             most = max(most, worth)
@@ -707,6 +728,11 @@ class Bound:
         """Return the power of a creature."""
         chars = continuous.characteristics(self.table, item)
         return max(0, chars.power) if chars.card_types & CREATURE else 0
+
+
+def sheddable(reading: Reading, counters: Mapping[str, int]) -> list[Unit]:
+    """Return what can be used by removing counters from a permanent. ``counters``: how many it has, by their kind."""
+    return [Unit(unit.gain, unit.cost, counters.get(kind, 0) // number) for unit, kind, number in reading.shedding]
 
 
 def taps_only(item: GameObject) -> bool:

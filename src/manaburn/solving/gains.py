@@ -18,6 +18,7 @@ from manaburn.text.tree import (
     AlternativeCost,
     AsEnters,
     Cost,
+    DefinePT,
     Delayed,
     Discard,
     Do,
@@ -34,8 +35,10 @@ from manaburn.text.tree import (
     PlayProhibition,
     PlayTiming,
     PreventDamage,
+    RemoveCounters,
     ReplacementAbility,
     Sacrifice,
+    SetPT,
     SpellText,
     StaticAbility,
     TapThis,
@@ -56,14 +59,19 @@ from .parts import (
     animates,
     bodies_of,
     counted_mana,
+    counters_shed,
     discards,
     flares,
+    gives_ability,
     has_x,
+    hits_creature,
     is_dearer,
     keeps_to_itself,
     least,
     makes_cheaper,
     mana_of,
+    only_for_mana,
+    only_in_upkeep,
     pays_for_x,
     pays_x,
     removes_buried,
@@ -85,6 +93,10 @@ _PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
 is counted in any case."""
 
 
+FACE_DOWN: Final = 3
+"""What it costs to play a card face down."""
+
+
 class Reader(Instructions):
     """Reads texts, for one game."""
 
@@ -92,6 +104,8 @@ class Reader(Instructions):
         """Arguments as for :class:`Instructions`."""
         super().__init__(faces, burning, copies)
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
+        self.at_aura = False
+        """Whether the card that is being read is an Aura."""
 
     def read(self, face: Face) -> Reading:
         """Return what is on a face."""
@@ -121,23 +135,28 @@ class Reader(Instructions):
             again.tokens += 1
             reading.units.append(Unit(again, reading.cost + reading.repeated_cost, REPEATED, reading.bodies))
         if face.star:
-            reading.spell.burn = reading.forced.burn = ANY
+            reading.own_unclear = True
         if self.hasty and face.power is not None and face.card_types & CREATURE:
-            reading.spell.pump += max(0, face.power)
-        if reading.spell.x and not pays_for_x(face):
+            hidden = any(isinstance(part, KeywordAbility) and part.keyword == "morph" for part in face.abilities)
+            reading.spell.pump += max(2 if hidden else 0, face.power)
+        if reading.spell.takes_x and not pays_for_x(face):
             pays_life = [node for ability in face.abilities for node in walk(ability) if node == PayLife(X())]
-            if len(pays_life) == 1 and not has_x(face.mana_cost):
+            if len(pays_life) == 1 and not has_x(face.mana_cost) and not reading.spell.wide_x:
                 reading.spell.life_x += reading.spell.x
                 reading.spell.x = 0
             else:
                 reading.spell.burn = ANY
-        if reading.forced.burn >= ANY or reading.forced.x or (reading.storm and reading.spell.x):
+        if reading.forced.takes_x or reading.own_unclear or (reading.storm and reading.spell.takes_x):
+            reading.spell.burn = ANY
+        if reading.forced.burn >= ANY:
             reading.spell.burn = ANY
         for unit in reading.units:
             unit.makes_mana = bool(reading.mana or reading.each or reading.outlet)
             if unit.gain.burn >= ANY:
                 reading.spell.burn = ANY
         self.as_spells(reading)
+        if only_for_mana(face) and not self.cheaper:
+            reading.least = reading.cost if reading.flashback < 0 else min(reading.cost, reading.flashback)
         return reading
 
     def as_spells(self, reading: Reading) -> None:
@@ -165,7 +184,7 @@ class Reader(Instructions):
             pass
         elif isinstance(ability, ReplacementAbility):
             reading.meddling = ANY
-            if not isinstance(ability.replacement, PreventDamage):
+            if not (isinstance(ability.replacement, PreventDamage) or hits_creature(ability.replacement)):
                 reading.forced.burn = ANY
         elif isinstance(ability, ActivatedAbility):
             self.activated(ability, reading)
@@ -205,15 +224,32 @@ class Reader(Instructions):
             or (word == "splice" and ability.word == "Arcane" and not self.splicing)
         ):
             return
+        elif word == "morph":
+            reading.cost = min(reading.cost, 0 if self.cheaper else max(0, FACE_DOWN - self.discount))
+        elif word == "transmute" and ability.cost is not None:
+            found = Gain()
+            found.finds = True
+            self.once_more(1, found)
+            reading.units.append(Unit(found, self.mana(ability.cost), 1))
+        elif word == "soulshift":
+            found = Gain()
+            self.once_more(1, found)
+            reading.units.append(Trigger(found, 1))
+        elif word == "bushido" and isinstance(ability.n, Number):
+            grown = Gain()
+            grown.pump = ability.n.n
+            reading.units.append(Trigger(grown, 1))
         elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):
-            reading.forced.burn = ANY
+            reading.own_unclear = True
 
     def enters_quietly(self, ability: ReplacementAbility, reading: Reading) -> bool:
         """Return whether all that an ability does is to say how its source comes into play: tapped, with counters, with
         something paid or chosen. Adds the counters."""
         what = ability.replacement
-        if isinstance(what, EntersWith) and what.what is None and not what.mods:
+        if isinstance(what, EntersWith) and what.what is None and all(gives_nothing_new(mod) for mod in what.mods):
             for spec in what.counters:
+                number = spec.n.n if isinstance(spec.n, Number) else ANY
+                reading.entering[spec.counter] = reading.entering.get(spec.counter, 0) + number
                 if not spec.counter.startswith("+"):
                     continue
                 if spec.counter != "+1/+1" or not isinstance(spec.n, Number):
@@ -230,7 +266,11 @@ class Reader(Instructions):
         reading.lasting = reading.lasting or not all(is_dearer(mod) for mod in ability.mods)
         gain = Gain()
         for mod in ability.mods:
-            if self.is_granted(ability, mod):
+            if isinstance(mod, DefinePT) and isinstance(ability.what, This):
+                reading.own_unclear = True
+            elif isinstance(mod, SetPT):
+                reading.forced.burn = ANY  # Creatures might be stronger without it.
+            elif self.is_granted(ability, mod):
                 assert isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
                 self.grant(mod.ability, reading)
             elif self.cheaper or not makes_cheaper(mod):  # That is counted for all cards together.
@@ -241,7 +281,7 @@ class Reader(Instructions):
         if not keeps_to_itself(ability):
             reading.meddling = ANY
         reading.spell.add(gain)
-        changing = gain.burn or gain.x or gain.doubles or gain.counts or ability.condition is not None
+        changing = gain.burn or gain.takes_x or gain.doubles or gain.counts or ability.condition is not None
         if changing or isinstance(ability.what, Host):
             reading.forced.add(gain)
         else:
@@ -285,11 +325,11 @@ class Reader(Instructions):
         if isinstance(event, ZoneChange) and isinstance(event.what, This):
             if event.to == "in play":
                 reading.spell.add(gain)
-            elif gain.x:
+            elif gain.takes_x:
                 reading.forced.burn = ANY
             else:
                 reading.units.append(Trigger(gain, 1))
-        elif gain.x:
+        elif gain.takes_x:
             reading.forced.burn = ANY
         elif isinstance(event, ZoneChange) and event.origin == "in play" and event.to == "graveyard":
             reading.units.append(Trigger(gain, DEATHS))
@@ -309,6 +349,7 @@ class Reader(Instructions):
     def activated(self, ability: ActivatedAbility, reading: Reading) -> None:
         """Add what an activated ability adds."""
         taps, own, others, mana, told = self.price(ability.cost)
+        shed = counters_shed(ability.cost)
         made = mana_of(ability.effect)
         counted = counted_mana(ability.effect) if taps else None
         if counted is not None:
@@ -318,18 +359,13 @@ class Reader(Instructions):
         elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
-        either = gain.is_either and (taps or own) and ability.zone == "in play" and not returned_for(ability.cost)
-        if gain.meddles and not either:
-            once = (taps or own) and gain.meddles < ANY
-            more = gain.meddles if once else ANY
-            if any(one.who is not None for one in ability.restrictions):
-                reading.meddling = min(ANY, reading.meddling + more)
-            else:
-                reading.own_meddling = min(ANY, reading.own_meddling + more)
-        if gain.is_nothing:
+        self.meddle(ability, gain, taps or own, reading)
+        if gain.is_nothing or (self.past_draw and only_in_upkeep(ability)):
             return
-        if ability.zone != "in play" or (gain.x and not pays_x(ability.cost)):
+        if any(one.who is not None for one in ability.restrictions):
             reading.forced.burn = ANY
+        elif ability.zone != "in play" or (gain.takes_x and not pays_x(ability.cost)):
+            reading.own_unclear = True
         elif returned_for(ability.cost):
             self.returning(ability, gain, mana, reading)
         elif taps or own:
@@ -342,6 +378,8 @@ class Reader(Instructions):
             unit.share = share_of(ability.cost)
             unit.kind = sacrificed(ability.cost) if not self.changing_kinds else None
             reading.units.append(unit)
+        elif told and shed is not None:
+            reading.shedding.append((Unit(gain, mana, 1), *shed))
         elif told and not self.kinds_matter and animates(ability.effect) >= 0:
             reading.units.append(Unit(gain, mana, 1))
         elif mana and told:
@@ -350,8 +388,22 @@ class Reader(Instructions):
             reading.units.append(unit)
         elif gain.only_spreads and taps_others(ability.cost):
             reading.units.append(Unit(gain, 0, ENDLESS))
+        elif told and gain.takes_x and gain.only_takes_x:
+            reading.units.append(Unit(gain, mana, 1))  # All the mana for one use is no less than for several.
         else:
-            reading.forced.burn = ANY
+            reading.own_unclear = True
+
+    def meddle(self, ability: ActivatedAbility, gain: Gain, once: bool, reading: Reading) -> None:
+        """Add how many creatures an activated ability could keep from blocking or from being blocked. ``once``: it can
+        be used only once."""
+        either = gain.is_either and once and ability.zone == "in play" and not returned_for(ability.cost)
+        if not gain.meddles or either:
+            return
+        more = gain.meddles if once else ANY
+        if any(one.who is not None for one in ability.restrictions):
+            reading.meddling = min(ANY, reading.meddling + more)
+        else:
+            reading.own_meddling = min(ANY, reading.own_meddling + more)
 
     def returning(self, ability: ActivatedAbility, effect: Gain, mana: int, reading: Reading) -> None:
         """Add what an ability adds that is paid for by returning permanents to a hand."""
@@ -390,11 +442,18 @@ class Reader(Instructions):
                     others = True
             elif isinstance(part, Do) and removes_buried(part.action):
                 others = True
+            elif isinstance(part, Do) and isinstance(part.action, RemoveCounters):
+                told = told and counters_shed(cost) is not None
             elif isinstance(part, Loyalty) and not part.x:
                 own = True  # At most once a turn.
             elif not isinstance(part, PayLife) and not returned_for(cost):
                 told = False
         return taps, own, others, mana, told
+
+
+def gives_nothing_new(mod: Modification) -> bool:
+    """Return whether a modification gives a keyword that adds nothing, or that is looked at by itself."""
+    return isinstance(mod, GainAbility) and not gives_ability(mod)
 
 
 def is_flare(effect: Effect) -> bool:

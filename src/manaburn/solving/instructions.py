@@ -41,6 +41,7 @@ from manaburn.text.tree import (
     Replacement,
     SetColour,
     SetControl,
+    SetPT,
     SetTypes,
     Shuffle,
     Skip,
@@ -52,7 +53,7 @@ from manaburn.text.tree import (
     X,
     walk,
 )
-from manaburn.text.tree.effects import Scry
+from manaburn.text.tree.effects import MoveCounters, Scry
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
 
 from .parts import (
@@ -62,14 +63,17 @@ from .parts import (
     buried,
     cards_found,
     cards_seen,
+    cards_wished,
     comes_again,
     gives_ability,
+    hits_creature,
     is_about_seen,
     is_about_target,
     is_creature,
     is_dearer,
     is_found_card,
     is_found_land,
+    is_held,
     is_in_sight,
     is_loss,
     lands_found,
@@ -118,6 +122,9 @@ _COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
 _CHANGES_KINDS: Final = (*_COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
 """Parts of texts that change what permanents are."""
 
+_NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "affinity", "convoke", "morph", "madness")
+"""Keywords that put no counters on anything, besides those that add nothing at all."""
+
 
 class Instructions:
     """Reads instructions, for one game: what the spells and abilities in it do."""
@@ -130,10 +137,9 @@ class Instructions:
         self.past_draw = False
         """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
         nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
-        self.hasty: Final = any(
-            isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
-            for node in nodes
-        )
+        self.adding_counters: Final = any(adds_counters(node) for node in nodes)
+        """Whether a text might put counters on permanents in play."""
+        self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
         self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
         """Whether the power of creatures might depend on their colour."""
@@ -143,8 +149,6 @@ class Instructions:
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
         self.fetching = False
         """Whether a text that has been read searches a library for lands."""
-        self.at_aura = False
-        """Whether the card that is being read is an Aura."""
         self.at_creatures = False
         """Whether all targets of the text that is being read are creatures."""
         texts = "".join([repr(face.abilities) for face in faces])
@@ -182,9 +186,10 @@ class Instructions:
         if known is None:
             gain = Gain()
             targets = [node for node in walk(effect) if isinstance(node, Target)]
+            outer = self.at_creatures
             self.at_creatures = bool(targets) and all(is_creature(node) for node in targets)
             lands = lands_found(effect)
-            found = 0 if lands else cards_found(effect)
+            found = 0 if lands else cards_found(effect) or cards_wished(effect)
             if found:
                 gain.finds = True
                 self.once_more(found, gain)
@@ -217,7 +222,7 @@ class Instructions:
                 gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
             gain.turned = turned(effect)
             known = (effect, gain)
-            self.at_creatures = False
+            self.at_creatures = outer
             self.effects[id(effect)] = known
         return known[1]
 
@@ -278,20 +283,33 @@ class Instructions:
         elif isinstance(node, (Counter, CopySpell)):
             self.spell_again(node, gain)
         elif isinstance(node, (Draw, Scry)):
-            if isinstance(node.n, Number):
-                gain.draws += node.n.n
-            else:
-                gain.burn = ANY
+            self.draw(node, gain)
+        elif isinstance(node, Delayed) and not node.once:
+            self.repeat(node, gain)
         elif isinstance(node, Effect):
             later = self.past_draw and (
                 isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))
             )
-            if not (later or type(node).__name__ in _NOTHING) or (isinstance(node, Delayed) and not node.once):
+            if not (later or type(node).__name__ in _NOTHING):
                 gain.burn = ANY
         elif isinstance(node, Replacement):
-            if not isinstance(node, PreventDamage):
+            if not (isinstance(node, PreventDamage) or hits_creature(node)):
                 gain.burn = ANY
         elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
+            gain.burn = ANY
+
+    def draw(self, node: Draw | Scry, gain: Gain) -> None:
+        """Add the cards that are drawn, or passed over."""
+        number = node.n.n if isinstance(node.n, Number) else buried(node.n, self.named)
+        if number >= 0:
+            gain.draws += number
+        else:
+            gain.burn = ANY
+
+    def repeat(self, node: Delayed, gain: Gain) -> None:
+        """Add what triggers again and again."""
+        inner = self.of(node.effect)
+        if not inner.is_nothing or inner.backfires or inner.meddles:
             gain.burn = ANY
 
     def burns(self, node: AddMana) -> int:
@@ -310,6 +328,8 @@ class Instructions:
 
     def counters(self, node: PutCounters, gain: Gain) -> None:
         """Add what counters add."""
+        if node.counter != "poison" and not node.counter.startswith(("+", "-")):
+            return  # What asks for them is read by itself.
         if node.counter == "+1/+1" and isinstance(node.n, Number) and isinstance(node.what, (Target, This, Ref)):
             gain.pump += node.n.n
         elif node.counter != "-1/-1":
@@ -319,6 +339,8 @@ class Instructions:
         """Add what a creature that changes zones adds."""
         if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
             self.once_more(reach(node.what), gain)
+        elif is_spell_itself(node) or (node.zone == "removed" and is_held(node.what)):
+            return
         elif node.zone not in ("removed", "graveyard", "library") or not (
             is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
         ):
@@ -346,6 +368,21 @@ class Instructions:
             isinstance(part, Filter) and part.zone not in ("in play", "graveyard", "stack") for part in walk(node.what)
         )
 
+    def set_power(self, power: Value | None, one: bool, gain: Gain) -> None:
+        """Add what creatures add whose power becomes a number. ``one``: that is one creature only."""
+        if isinstance(power, Number):
+            if one:
+                gain.pump += max(0, power.n)
+            else:
+                gain.wide += max(0, power.n)
+        elif isinstance(power, X):
+            if one:
+                gain.x += 1
+            else:
+                gain.wide_x += 1
+        elif power is not None:
+            gain.burn = ANY
+
     def modification(self, mod: Modification, one: bool, gain: Gain) -> None:
         """Add what a continuous effect adds. ``one``: it changes one object only."""
         if isinstance(mod, AddPT):
@@ -365,6 +402,10 @@ class Instructions:
                 gain.counts += objects(power)
             else:
                 gain.burn = ANY
+        elif isinstance(mod, SetPT):
+            self.set_power(mod.power, one, gain)
+        elif isinstance(mod, SetTypes) and not (mod.card_types or mod.supertypes or self.kinds_matter):
+            pass
         elif isinstance(mod, GainAbility):
             if gives_ability(mod):
                 gain.burn = ANY
@@ -379,6 +420,23 @@ class Instructions:
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY
+
+
+def is_hasty(node: Node) -> bool:
+    """Return whether a part of a text is haste, or makes a creature of something."""
+    return isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
+
+
+def adds_counters(node: Node) -> bool:
+    """Return whether a part of a text might put counters on a permanent in play."""
+    if isinstance(node, KeywordAbility):
+        return node.keyword not in QUIET and node.keyword not in _NO_COUNTERS
+    return isinstance(node, (PutCounters, MoveCounters)) or (isinstance(node, Move) and bool(node.counters))
+
+
+def is_spell_itself(node: Move) -> bool:
+    """Return whether a part of a text only says where its source goes: out of the game, or to a graveyard."""
+    return isinstance(node.what, This) and node.zone in ("removed", "graveyard")
 
 
 def reductions(faces: list[Face]) -> int:

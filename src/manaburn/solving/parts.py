@@ -43,9 +43,12 @@ from manaburn.text.tree import (
     OwnerOf,
     PayLife,
     Players,
+    PlayTiming,
     PutCounters,
     Ref,
+    RemoveCounters,
     Replacement,
+    ReplacementAbility,
     Sacrifice,
     Search,
     SetColour,
@@ -53,6 +56,7 @@ from manaburn.text.tree import (
     SetPT,
     SetTypes,
     Shuffle,
+    SpellText,
     StaticAbility,
     Tap,
     TapThis,
@@ -67,11 +71,12 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Event, Selector
-from manaburn.text.tree.effects import Arrange, As, LookAt, Reveal
+from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
 from manaburn.text.tree.events import Taps
-from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, Named, Rest, TopCards
+from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, ControlledBy, Named, Rest, TopCards
 from manaburn.text.tree.processes import Piles
-from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost
+from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage
+from manaburn.text.tree.values import TurnIs
 
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
@@ -97,6 +102,11 @@ _MAKES_NO_MORE: Final = (
     *("Tap", "Unless", "Untap"),
 )
 """Parts of texts that add no permanents, and don't change what those in play are."""
+_IN_PLAY: Final = (
+    *("kicker", "morph", "bushido", "flanking", "rampage", "modular", "graft", "storm", "buyback", "entwine", "fading"),
+    *("vanishing", "soulshift", "phasing", "sunburst", "bloodthirst", "champion", "replicate", "amplify", "provoke"),
+)
+"""Keywords that do nothing for a card in hand but make it dearer, or let it be played for other mana."""
 ANY: Final = 1 << 30
 """Stands for an amount that can't be told."""
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -120,6 +130,25 @@ def searched_for(effect: Effect, fits: Callable[[Search], bool], moves: Callable
             number += node.n.n
         elif isinstance(node, Move) and not moves(node):
             return 0
+    return number
+
+
+def cards_wished(effect: Effect) -> int:
+    """Return how many cards from outside the game a text puts into its player's hand, if it moves nothing else but its
+    source; 0 for any other text."""
+    number = 0
+    for node in walk(effect):
+        if isinstance(node, Pick):
+            what = node.what
+            plain = isinstance(what, Choose) and what.high is None and not what.up_to_any
+            if not plain or not isinstance(what, Choose) or not isinstance(what.who, You):
+                return 0
+            if not isinstance(what.kind, Filter) or what.kind.zone != "outside":
+                return 0
+            number += 1
+        elif isinstance(node, Move) and not isinstance(node.what, This):
+            if node.zone != "hand" or not is_found_card(node):
+                return 0
     return number
 
 
@@ -194,6 +223,57 @@ def removes_buried(action: Effect) -> bool:
         return False
     kinds = [node for node in walk(action.what) if isinstance(node, Filter)]
     return len(kinds) == 1 and kinds[0].zone == "graveyard" and isinstance(kinds[0].whose, You)
+
+
+def is_held(what: Selector) -> bool:
+    """Return whether a selector means a card that its player chooses from his or her hand."""
+    if not isinstance(what, Choose) or not isinstance(what.who, You) or not isinstance(what.kind, Filter):
+        return False
+    return what.kind.zone == "hand" and isinstance(what.kind.whose, You)
+
+
+def hits_creature(replacement: Replacement) -> bool:
+    """Return whether a replacement deals damage to a creature that would be dealt to something else."""
+    return isinstance(replacement, RedirectDamage) and (
+        isinstance(replacement.instead_to, This) or is_creature(replacement.instead_to)
+    )
+
+
+def counters_shed(cost: Cost) -> tuple[str, int] | None:
+    """Return which counters a cost removes from the source of an ability, and how many; None if it doesn't, or if that
+    can't be told."""
+    found: tuple[str, int] | None = None
+    for part in cost.parts:
+        action = part.action if isinstance(part, Do) else None
+        if isinstance(action, RemoveCounters):
+            plain = isinstance(action.what, This) and not (action.any_number or action.among)
+            if found is not None or not plain or not isinstance(action.n, Number) or action.n.n < 1:
+                return None
+            found = action.counter, action.n.n
+    return found
+
+
+def only_for_mana(face: Face) -> bool:
+    """Return whether a card in hand can be used in no way but to be played for what its texts say it costs in mana."""
+    for ability in face.abilities:
+        if isinstance(ability, KeywordAbility):
+            if ability.keyword not in QUIET and ability.keyword not in _IN_PLAY:
+                return False
+        elif isinstance(ability, (ActivatedAbility, TriggeredAbility, ReplacementAbility)):
+            if ability.zone != "in play":
+                return False
+        elif isinstance(ability, StaticAbility):
+            if ability.zone != "in play" and not ability.defining:
+                return False
+        elif not isinstance(ability, (SpellText, AdditionalCost, AlternativeCost, PlayTiming)):
+            return False
+    return True
+
+
+def only_in_upkeep(ability: ActivatedAbility) -> bool:
+    """Return whether an ability can be played only before the draw step of a turn is over."""
+    whens = [one.when for one in ability.restrictions]
+    return any(isinstance(when, TurnIs) and when.step in ("untap", "upkeep", "draw") for when in whens)
 
 
 def is_in_sight(what: Selector) -> bool:
@@ -335,6 +415,11 @@ def taps_others(cost: Cost) -> bool:
     )
 
 
+def is_free(cost: Cost) -> bool:
+    """Return whether a cost is no mana at all, or X."""
+    return all(isinstance(part, Mana) and not least(part.mana) for part in cost.parts)
+
+
 def has_x(cost: ManaCost | None) -> bool:
     """Return whether X is paid in mana."""
     return cost is not None and "X" in cost.symbols
@@ -445,10 +530,7 @@ def puts_back(node: Node) -> bool:
     all."""
     if not isinstance(node, Move) or node.zone != "library" or node.place == "shuffle":
         return False
-    what = node.what
-    if not isinstance(what, Choose) or not isinstance(what.who, You) or not isinstance(what.kind, Filter):
-        return False
-    return what.kind.zone == "hand" and isinstance(what.kind.whose, You)
+    return is_held(node.what)
 
 
 def removes_instead(node: Node) -> bool:
@@ -545,6 +627,14 @@ def meddles(node: Node) -> int:
                 return touched(node.what)
         return 0
     if isinstance(node, PutCounters) and node.counter == "+1/+1":
+        return 0
+    if isinstance(node, RedirectDamage):
+        to = node.instead_to
+        own = isinstance(to, Target) and isinstance(to.kind, Filter) and ControlledBy(You()) in to.kind.tests
+        return 0 if own or isinstance(to, This) else touched(to)
+    if isinstance(node, Move) and is_held(node.what):
+        return 0
+    if isinstance(node, Pick):
         return 0
     if isinstance(node, Effect):
         if type(node).__name__ in ("Destroy", "Tap", "Move"):

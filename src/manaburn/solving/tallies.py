@@ -29,6 +29,8 @@ class Gain:
         """Power of each creature."""
         self.x = 0
         """How often the amount is X."""
+        self.wide_x = 0
+        """How often the power of each creature is X."""
         self.throws = 0
         """How often a creature's power is dealt as damage."""
         self.doubles = 0
@@ -67,8 +69,19 @@ class Gain:
     @property
     def is_nothing(self) -> bool:
         """Whether it adds nothing."""
-        adds = self.burn or self.pump or self.wide or self.x or self.throws or self.doubles
+        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles
         return not (adds or self.life_x or self.counts or self.tokens or self.steals or self.leads_on)
+
+    @property
+    def only_takes_x(self) -> bool:
+        """Whether nothing is added but amounts of X."""
+        adds = self.burn or self.pump or self.wide or self.throws or self.doubles or self.counts or self.life_x
+        return not (adds or self.tokens or self.steals or self.leads_on)
+
+    @property
+    def takes_x(self) -> bool:
+        """Whether what it adds depends on X."""
+        return (self.x or self.wide_x) != 0
 
     @property
     def leads_on(self) -> bool:
@@ -83,7 +96,7 @@ class Gain:
     @property
     def only_spreads(self) -> bool:
         """Whether all that it adds are tokens, and untapped permanents."""
-        adds = self.burn or self.pump or self.wide or self.x or self.throws or self.doubles or self.life_x
+        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles or self.life_x
         return not (adds or self.counts or self.draws or self.again)
 
     def add_endlessly(self, other: Gain) -> None:
@@ -98,6 +111,7 @@ class Gain:
         self.pump += other.pump
         self.wide += other.wide
         self.x += other.x
+        self.wide_x += other.wide_x
         self.throws += other.throws
         self.doubles += other.doubles
         self.tokens += other.tokens
@@ -185,6 +199,8 @@ class Reading:
     def __init__(self) -> None:
         self.spell: Final = Gain()
         self.cost = 0
+        self.least = 0
+        """The least mana for which a card in hand can be used in any way; 0 if that can't be told."""
         self.lasting = False
         """Whether the card can be played again, or has a say in how it is played."""
         self.bodies = 0
@@ -201,6 +217,12 @@ class Reading:
         """What can be used or will trigger while it is in play."""
         self.forced: Final = Gain()
         """What triggers without its controller's doing, or changes damage."""
+        self.own_unclear = False
+        """Whether something that only its controller gains by can't be told."""
+        self.shedding: Final[list[tuple[Unit, str, int]]] = []
+        """What can be used by removing counters from it: once for each time that so many of this kind are there."""
+        self.entering: Final[dict[str, int]] = {}
+        """How many counters it comes into play with, by their kind; ANY if that can't be told."""
         self.backfires = False
         """Whether what triggers may hurt its controller."""
         self.meddling = 0
@@ -252,6 +274,8 @@ class Means:
         """The most mana that can be made of one thing that is used up for it."""
         self.paid = 0
         """How much mana has been taken off that the sources cost themselves."""
+        self.unclear: Final[list[int]] = []
+        """The least mana for each card in hand of which it can't be told what it adds."""
         self.costs: Final[list[int]] = []
         """What each spell costs that the player could cast."""
         self.casts = 0
