@@ -27,6 +27,10 @@ CARDS = (
     " toughness: 3}\n"
     "  - {name: Burrow, mana_cost: '{1}', type_line: Artifact, oracle_text: '{1}: Create a 1/1 black Rat creature"
     " token.'}\n"
+    "  - {name: Molder, mana_cost: '{1}', type_line: Artifact, oracle_text: '{X}: Until end of turn, creatures you"
+    " control have base power and toughness X/X.'}\n"
+    "  - {name: Guide, mana_cost: '{W}', type_line: Creature - Rat, oracle_text: '{0}: The next 1 damage that would be"
+    " dealt to Guide this turn is dealt to target creature you control instead.', power: 1, toughness: 1}\n"
 )
 
 
@@ -105,3 +109,33 @@ def test_answers_are_in_one_order_however_a_position_came_about() -> None:
     assert one.key == other.key
     assert [answer.label for answer in one.answers] == [answer.label for answer in other.answers]
     assert [answer.numbers for answer in one.answers] != [answer.numbers for answer in other.answers]
+
+
+def test_twenty_shields_are_as_good_as_more() -> None:
+    """A player can put up any number of them, so that there would be no end to the positions."""
+    search = searched("  Ann: {in_play: [Guide, Rat]}\n  Bob: {}\n")
+    place: Place | bool | None = search.walker.start()
+    texts: list[str] = []
+    for _ in range(22):
+        place = answered(search, place, "activate Guide")
+        place = answered(search, place, "Rat")
+        while search.table.state.stack:
+            place = answered(search, place, "pass")
+        texts.append(search.keys.named()[0])
+        assert search.keys.capped == (len(texts) > 20)
+    assert len(set(texts)) == 20
+    assert texts[19] == texts[21]
+
+
+def test_the_order_of_shields_is_not_told() -> None:
+    texts: list[str] = []
+    for names in (("Guide", "Rat"), ("Rat", "Guide")):
+        search = searched("  Ann: {in_play: [Guide, Rat]}\n  Bob: {}\n")
+        place: Place | bool | None = search.walker.start()
+        for name in names:
+            place = answered(search, place, "activate Guide")
+            place = answered(search, place, name)
+            while search.table.state.stack:
+                place = answered(search, place, "pass")
+        texts.append(search.keys.named()[0])
+    assert texts[0] == texts[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.rules.kernel.decisions import ActionKind, Kind
 from manaburn.solving.walker import Place
 
 from .test_keys import answered, searched
@@ -49,3 +49,39 @@ def test_an_untapped_permanent_is_not_untapped() -> None:
         place = search.walker.start()
         assert isinstance(place, Place)
         assert bool(search.stacking.useless(place.decision)) != tapped
+
+
+def test_what_costs_nothing_is_not_played_on_top_of_the_same() -> None:
+    """X can only be 0 again, while one with X = 0 waits."""
+    for lands, useless in (("", True), (", Mountain", False)):
+        search = searched(f"  Ann: {{in_play: [Molder, Rat{lands}]}}\n  Bob: {{}}\n")
+        place = answered(search, search.walker.start(), "activate Molder")
+        if lands:
+            assert isinstance(place, Place) and place.decision.kind is Kind.X
+            assert not search.stacking.repeated(place.decision)
+            place = search.walker.answer(place, [0])
+        assert isinstance(place, Place)
+        left_out = search.stacking.useless(place.decision)
+        texts = [option.text for i, option in enumerate(place.decision.first_options) if i in left_out]
+        assert texts == (["activate Molder"] if useless else [])
+        if lands:
+            place = answered(search, place, "activate Molder")
+            assert isinstance(place, Place)
+            assert search.stacking.repeated(place.decision) == {0}
+
+
+def test_the_same_target_is_not_chosen_again_before_anything_else_happens() -> None:
+    search = searched("  Ann: {in_play: [Guide, Rat]}\n  Bob: {hand: [Spark], in_play: [Mountain]}\n")
+    place = answered(search, search.walker.start(), "activate Guide")
+    place = answered(search, place, "Rat")
+    again = answered(search, place, "activate Guide")
+    assert isinstance(again, Place) and isinstance(place, Place)
+    left_out = [again.decision.options[i].text for i in search.stacking.repeated(again.decision)]
+    assert left_out == ["Rat"]
+    place = answered(search, place, "pass")
+    place = answered(search, place, "play Spark")
+    place = answered(search, place, "Guide")
+    place = answered(search, place, "pass")
+    place = answered(search, place, "activate Guide")
+    assert isinstance(place, Place)
+    assert not search.stacking.repeated(place.decision)

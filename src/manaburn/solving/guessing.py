@@ -13,10 +13,21 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step
-from manaburn.text.tree import AddPT, Counter, DealDamage, Destroy, LoseLife, Node, Number, walk
+from manaburn.text.tree import (
+    ActivatedAbility,
+    AddPT,
+    Counter,
+    DealDamage,
+    Destroy,
+    LoseLife,
+    Node,
+    Number,
+    walk,
+)
 from manaburn.text.tree.memo import Memo
 
 from .answers import Answer
+from .parts import is_free
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
 _BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
@@ -24,6 +35,8 @@ _COMBAT: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 
 MOST_BY_RANK: Final = 4
 """The greatest price of an answer for nothing but its place in the order."""
+AGAIN: Final = 3
+"""The price of playing an ability that could be played without end: greater than that of passing."""
 PUMP: Final = 1
 BURN: Final = 2
 REMOVAL: Final = 4
@@ -120,14 +133,21 @@ class Guesser:
             return 5
         if top is not None:
             if top.controller is player:
-                return 4
+                return 8 if player is self.hero and self.waits_already(action) else 4
             return 1
         if action.kind is ActionKind.LAND:
             return 0
         use = self.use_of(action)
         if player is not self.hero:
             return 0
-        return self.timing(action, use)
+        return max(AGAIN if is_endless(action) else 0, self.timing(action, use))
+
+    def waits_already(self, action: Action) -> bool:
+        """Return whether an ability that costs nothing, or X, is on the stack already. It can be played again when that
+        has resolved."""
+        ability = action.held.ability if action.held is not None else None
+        waiting = [item for item in self.table.state.stack if item.ability is ability and item.source is action.item]
+        return is_endless(action) and bool(waiting)
 
     def timing(self, action: Action, use: int) -> int:
         """Return the price of an action of the player with the goal, while nothing is on the stack."""
@@ -208,6 +228,12 @@ class Guesser:
             price += 0 if item.in_combat else 2
             price += 1 if item.blocked else 0
         return price
+
+
+def is_endless(action: Action) -> bool:
+    """Return whether an action plays an ability that costs nothing, or X: it can be played any number of times."""
+    ability = action.held.ability if action.held is not None else None
+    return isinstance(ability, ActivatedAbility) and is_free(ability.cost)
 
 
 def use(node: object) -> int:

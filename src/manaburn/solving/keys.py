@@ -21,6 +21,8 @@ from .asking import Asked
 BY_THE_RULES: Final = (h.ATTACK, h.PLAYER_ATTACKS, h.BLOCK, h.BECOMES_BLOCKED, h.DAMAGE_STACKED)
 """The events of a turn that the rules of combat themselves ask about."""
 MOST_PILES: Final = 50_000
+MOST_ALIKE: Final = 20
+"""If there are more shields that are the same, it isn't told how many: a player might put up any number."""
 
 
 class Namer(hashing.Writer):
@@ -34,6 +36,8 @@ class Namer(hashing.Writer):
         self.shuffled: Final = shuffled
         self.asked: Final = asked
         self.kept_piles: Final = kept
+        self.capped = False
+        """Whether there are more shields that are the same than are told."""
 
     def place(self, item: GameObject) -> str | None:
         """The name of an object in an ordered zone. Graveyards are such zones only if a text asks for their order."""
@@ -86,6 +90,18 @@ class Namer(hashing.Writer):
             lines[0] = lines[0].partition(" ")[2]
         return lines
 
+    def effects(self, lines: list[str]) -> None:
+        """Add the effects that last. The order in which shields were put up makes no difference."""
+        own: list[str] = []
+        super().effects(own)
+        shields = sorted([line for line in own if line.startswith("R ")])
+        lines.extend([line for line in own if not line.startswith("R ")])
+        for i, shield in enumerate(shields):
+            if i < MOST_ALIKE or shield != shields[i - MOST_ALIKE]:
+                lines.append(shield)
+            else:
+                self.capped = True
+
     def rest(self, past: bool) -> list[str]:
         """Everything but the objects in unordered zones, as lines."""
         state = self.state
@@ -116,6 +132,8 @@ class Keys:
         self.shuffled = False
         """Whether the order of the cards in libraries that nobody knows makes no difference."""
         self.piles: Final[dict[tuple[int, ...], str]] = {}
+        self.capped = False
+        """Whether positions were taken for one that have different numbers of the same shields, all great."""
 
     def named(self) -> tuple[str, dict[int, str]]:
         """Return the written form of the position without what :meth:`lives` says, and the names of the objects in
@@ -134,6 +152,7 @@ class Keys:
         writer.date()
         own = [letters[i] + writer.item(items[i]) for i in range(len(items))]
         rest = writer.rest(False)
+        self.capped = self.capped or writer.capped
         if not writer.mentioned:
             hashing.name_classes(writer, items, letters, own)
             own.sort()

@@ -311,7 +311,8 @@ class Search:
             place = after
             passes += 1
         key, family, place, names = self.identify(place, before, label, bool(useless))
-        asked = self.answers.of(place.decision, self.floats, names, None if place.inside else useless)
+        useless = self.stacking.repeated(place.decision) if place.inside else useless
+        asked = self.answers.of(place.decision, self.floats, names, useless)
         answers, known = self.met(key, place.decision, asked, family)
         self.inherit(known)
         if not place.inside and self.last_call(place):

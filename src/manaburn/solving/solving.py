@@ -176,6 +176,8 @@ def gaps(search: Search) -> str:
         return "no line reaches the goal without luck, and lines with results of chance are not searched"
     if search.repeated:
         return "no line was found, but the opponents can make positions come back, so that this is no proof"
+    if search.keys.capped:
+        return "no line was found, but some players can put up any number of shields, and not all numbers were tried"
     if search.answers.left_out:
         return f"no line was found, but there were too many answers to a choice ({search.answers.left_out})"
     if search.table.ways_left_out:

@@ -16,9 +16,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.rules.kernel.decisions import Action, ActionKind, Decision
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.playing import payment
 from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, LAND
 from manaburn.text.tree import (
@@ -45,6 +47,7 @@ from manaburn.text.tree import (
     Replacement,
     Sacrifice,
     Seq,
+    Shield,
     SpellText,
     StaticAbility,
     TapThis,
@@ -61,7 +64,7 @@ from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .parts import QUIET, is_creatures, least
+from .parts import QUIET, is_creatures, is_free, least
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
@@ -86,6 +89,10 @@ _ABOUT_HARM: Final = (
 the stack."""
 
 
+_COUNTED: Final = ("split second", "Activated(", "OntoStack(", "CopySpell(", "Counter(")
+"""Parts of the written form of a text that might count, or answer, abilities that are played."""
+
+
 class Stacking:
     """Says which responses to one's own plays are needless, for one game."""
 
@@ -101,6 +108,10 @@ class Stacking:
         """Whether a text might make spells cheaper."""
         self.untapping: Final = any("Untap(what=This())" in text or "Untap(This())" in text for text in texts)
         """Whether a permanent might untap itself."""
+        self.repeatable: Final = table.timing.uses_stack and not any(
+            word in text for text in texts for word in _COUNTED
+        )
+        """Whether it makes no difference how often an ability is played that costs nothing, but for what it does."""
         self.faces: Final = Memo(is_plain_instant)
         self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
 
@@ -173,11 +184,59 @@ class Stacking:
         found: set[int] = set()
         if self.untapping and self.usable and self.idle(player):
             found.update([i for i, option in enumerate(decision.first_options) if untaps_in_vain(option.action)])
+        if self.repeatable and self.table.state.stack:
+            found.update([i for i, option in enumerate(decision.first_options) if self.repeats(player, option.action)])
         top = self.fresh(player)
         if top is not None:
             for i, option in enumerate(decision.first_options):
                 if option.action is not None and self.needless(player, top, option.action):
                     found.add(i)
+        return found
+
+    def repeats(self, player: Player, action: Action | None) -> bool:
+        """Return whether an action would only play an ability without targets once more that costs nothing, or for
+        which X can be no more than 0, while it waits on the top of the stack with the same X."""
+        if action is None or action.kind is not ActionKind.ACTIVATE or action.held is None or action.item is None:
+            return False
+        ability = action.held.ability
+        if not isinstance(ability, ActivatedAbility) or not is_free(ability.cost) or not lasts(ability.effect):
+            return False
+        if any(isinstance(node, Target) for node in walk(ability.effect)):
+            return False
+        if any(context.x == 0 for context in self.on_top(ability, action.item)):
+            return payment.greatest_x(self.table, player, ability.cost, Context(action.item, player)) == 0
+        return False
+
+    def on_top(self, ability: Ability, source: GameObject, played: GameObject | None = None) -> list[Context]:
+        """Return what was announced for the uses of an ability that are on the top of the stack, with nothing else
+        above or between them. ``played``: the one that is being played."""
+        found: list[Context] = []
+        for item in reversed(self.table.state.stack):
+            if item is played:
+                continue
+            if item.ability is not ability or item.source is not source or item.context is None:
+                break
+            found.append(item.context)
+        return found
+
+    def repeated(self, decision: Decision) -> set[int]:
+        """Return which answers to a choice would make an ability that costs nothing the same as one that waits on the
+        top of the stack. It can be played when that has resolved. Answers are told by their indexes, or as numbers."""
+        item = decision.source
+        if not self.repeatable or item is None or decision.kind not in (Kind.X, Kind.TARGET):
+            return set()
+        ability = item.ability
+        if item.source is None or not isinstance(ability, ActivatedAbility):
+            return set()
+        if not is_free(ability.cost) or not lasts(ability.effect):
+            return set()
+        found: set[int] = set()
+        for context in self.on_top(ability, item.source, item):
+            targets = [target for slot in context.targets for target in slot]
+            if decision.kind is Kind.X and not targets:
+                found.add(context.x)
+            elif decision.kind is Kind.TARGET and len(targets) == 1:
+                found.update([i for i, option in enumerate(decision.options) if option.entity is targets[0]])
         return found
 
     def looks(self) -> bool:
@@ -239,6 +298,11 @@ class Stacking:
         if self.cheaper:
             return False
         return all(card.face is not None and costs_mana(card.face) for card in hand)
+
+
+def lasts(effect: Effect) -> bool:
+    """Return whether all that a text does is to change something or to watch over it for a time."""
+    return isinstance(effect, (Apply, Shield))
 
 
 def is_simple(node: Node) -> bool:
