@@ -145,9 +145,10 @@ class Guesser:
     def waits_already(self, action: Action) -> bool:
         """Return whether an ability that costs nothing, or X, is on the stack already. It can be played again when that
         has resolved."""
-        ability = action.held.ability if action.held is not None else None
-        waiting = [item for item in self.table.state.stack if item.ability is ability and item.source is action.item]
-        return is_endless(action) and bool(waiting)
+        if action.held is None or not is_endless(action):
+            return False
+        ability = action.held.ability
+        return any(item.ability is ability and item.source is action.item for item in self.table.state.stack)
 
     def timing(self, action: Action, use: int) -> int:
         """Return the price of an action of the player with the goal, while nothing is on the stack."""

@@ -47,6 +47,9 @@ from manaburn.text.tree import (
     Replacement,
     Sacrifice,
     Seq,
+    SetColour,
+    SetPT,
+    SetTypes,
     Shield,
     SpellText,
     StaticAbility,
@@ -301,8 +304,11 @@ class Stacking:
 
 
 def lasts(effect: Effect) -> bool:
-    """Return whether all that a text does is to change something or to watch over it for a time."""
-    return isinstance(effect, (Apply, Shield))
+    """Return whether all that a text does is to put up a shield, or to make something what it will be if the same is
+    done to it again."""
+    if isinstance(effect, Apply):
+        return all(isinstance(mod, (SetPT, SetTypes, SetColour, GainAbility)) for mod in effect.mods)
+    return isinstance(effect, Shield)
 
 
 def is_simple(node: Node) -> bool:

@@ -73,9 +73,9 @@ class Play:
         self.bill = TotalCost()
         """The total cost, as the mana that the player may spend on it can pay it."""
         self.due = TotalCost()
+        """The same without that: what convoke, delve and offering pay is no mana."""
         self.least = 0
         """The amount of mana that the total cost can't be less than, because of an effect."""
-        """The same without that: what convoke, delve and offering pay is no mana."""
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
         self.held: HeldAbility | None = None
