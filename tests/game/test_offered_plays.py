@@ -475,6 +475,24 @@ def test_nothing_is_used_twice(pool_file: Path, edition: str, hand: str, own: st
         checks.gone_through(game, random.Random(seed), True)
 
 
+def check_offer(text: str, pool: Path, words: str, possible: bool) -> None:
+    """Check whether a play that is described so is offered in a position. One that is can be gone through, whatever is
+    chosen."""
+    game = Game.from_scenario(text, pool=str(pool))
+    assert game.decision is not None
+    texts = [option.text.partition(" (")[0] for option in game.decision.options]
+    assert (words in texts) == possible
+    if not possible:
+        return
+    game.answer(texts.index(words))
+    while game.in_action:
+        decision = game.decision
+        assert decision is not None
+        checks.tried(game)
+        game.answer([decision.low] if decision.numeric else list(range(decision.low)))
+    assert [item.name for item in game.state.stack] == [words.partition(" ")[2]]
+
+
 BETWEEN = """
 rules: {edition}
 players:
@@ -498,17 +516,8 @@ def test_mana_that_comes_after_two_sacrifices(
     pool_file: Path, edition: str, mine: str, theirs: str, possible: bool
 ) -> None:
     """Some two objects must be such that the mana can be made without them; the player is offered no others."""
-    game = Game.from_scenario(BETWEEN.format(edition=edition, mine=mine, theirs=theirs), pool=str(pool_file))
-    name = mine.partition(",")[0]
-    assert game.decision is not None
-    texts = [option.text for option in game.decision.options]
-    assert (f"activate {name}" in texts) == possible
-    if possible:
-        game.answer(texts.index(f"activate {name}"))
-        while game.in_action:
-            assert game.decision is not None
-            game.answer(list(range(game.decision.low)))
-        assert [item.name for item in game.state.stack] == [name]
+    text = BETWEEN.format(edition=edition, mine=mine, theirs=theirs)
+    check_offer(text, pool_file, f"activate {mine.partition(',')[0]}", possible)
 
 
 TWO_PARTS = """
@@ -547,17 +556,8 @@ def test_mana_that_comes_after_sacrifices_of_two_kinds(
     pool_file: Path, edition: str, mine: str, theirs: str, possible: bool
 ) -> None:
     """What is chosen first leaves what the mana still needs: the other choice may have to go together with it."""
-    game = Game.from_scenario(TWO_PARTS.format(edition=edition, mine=mine, theirs=theirs), pool=str(pool_file))
-    assert game.decision is not None
-    texts = [option.text for option in game.decision.options]
-    assert ("activate Scrapwright" in texts) == possible
-    if not possible:
-        return
-    game.answer(texts.index("activate Scrapwright"))
-    while game.in_action:
-        checks.tried(game)
-        game.answer([0])
-    assert [item.name for item in game.state.stack] == ["Scrapwright"]
+    text = TWO_PARTS.format(edition=edition, mine=mine, theirs=theirs)
+    check_offer(text, pool_file, "activate Scrapwright", possible)
 
 
 NAMESAKES = """
@@ -584,16 +584,7 @@ def test_a_card_played_from_the_graveyard_is_no_namesake(
 ) -> None:
     """It has left the graveyard (409.1a) when its cost is worked out (409.1f)."""
     text = NAMESAKES.format(edition=edition, lands=lands, hand=hand, graveyard=graveyard)
-    game = Game.from_scenario(text, pool=str(pool_file))
-    assert game.decision is not None
-    texts = [option.text.partition(" (")[0] for option in game.decision.options]
-    assert ("play Krosan Reclamation" in texts) == possible
-    if possible:
-        game.answer(texts.index("play Krosan Reclamation"))
-        while game.in_action:
-            checks.tried(game)
-            game.answer([0])
-        assert [item.name for item in game.state.stack] == ["Krosan Reclamation"]
+    check_offer(text, pool_file, "play Krosan Reclamation", possible)
 
 
 AT_LEAST_THREE = """
@@ -617,17 +608,6 @@ players:
 )
 def test_three_mana_at_least_though_creatures_help(pool_file: Path, edition: str, mine: str, possible: str) -> None:
     """Until 2014 convoke reduced the total cost, before Trinisphere looked at it; since then it pays for that."""
-    game = Game.from_scenario(AT_LEAST_THREE.format(edition=edition, mine=mine), pool=str(pool_file))
-    assert game.decision is not None
-    texts = [option.text for option in game.decision.options]
+    text = AT_LEAST_THREE.format(edition=edition, mine=mine)
     pays = edition in ("2014", "2026")
-    assert ("play Chord of Calling" in texts) == (possible == "always" or (pays and possible == "where convoke pays"))
-    if "play Chord of Calling" not in texts:
-        return
-    game.answer(texts.index("play Chord of Calling"))
-    while game.in_action:
-        assert game.decision is not None
-        decision = game.decision
-        checks.tried(game)
-        game.answer([decision.low] if decision.numeric else list(range(decision.low)))
-    assert [item.name for item in game.state.stack] == ["Chord of Calling"]
+    check_offer(text, pool_file, "play Chord of Calling", possible == "always" or (pays and possible != "never"))

@@ -251,6 +251,8 @@ from manaburn.solving.solving import solve
         ("in_play: [{card: Triskelion, counters: {+1/+1: 3}}]", "life: 8", "impossible"),
         ("hand: [Triskelion], in_play: [Mountain x6]", "life: 3", "solved"),
         ("hand: [Triskelion], in_play: [Mountain x6]", "life: 4", "impossible"),
+        ("hand: [Reanimate], graveyard: [Triskelion], in_play: [Swamp]", "life: 3", "solved"),
+        ("hand: [Reanimate], graveyard: [Triskelion], in_play: [Swamp]", "life: 4", "impossible"),
         ("in_play: [Mirror Entity, Grizzly Bears x2, Plains x3]", "life: 9", "solved"),
         ("in_play: [Mirror Entity, Grizzly Bears x2, Plains x3]", "life: 10", "impossible"),
         ("in_play: [Crypt Rats, Swamp x3]", "life: 4", "solved"),
@@ -337,3 +339,24 @@ def test_what_a_player_survives(ann: str, bob: str, result: str, library: Librar
     found = solve(plan, find_edition("2008"), library)
     assert found.result == result
     assert (result != "solved") or found.line
+
+
+@pytest.mark.parametrize(
+    ("text", "life", "result"),
+    [
+        ("{0}: This creature gets +1/+0 until end of turn.", 4, "solved"),
+        ("Remove a +1/+1 counter from this creature: It deals 2 damage to any target.", 4, "solved"),
+        ("{T}: This creature deals 1 damage to any target.", 3, "solved"),
+        ("{T}: This creature deals 1 damage to any target.", 4, "impossible"),
+    ],
+)
+def test_what_an_aura_gives(text: str, life: int, result: str, library: Library) -> None:
+    puzzle = (
+        'cards:\n  - {name: Mantle, mana_cost: "{1}", type_line: Enchantment - Aura, '
+        f"oracle_text: 'Enchant creature\n\n      Enchanted creature has \"{text}\"'}}\n"
+        "players:\n  Ann: {in_play: [{card: Grizzly Bears, as: bear, counters: {+1/+1: 1}}, "
+        f"{{card: Mantle, attached_to: bear}}]}}\n  Bob: {{life: {life}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(puzzle, "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2008"), library, 30.0).result == result

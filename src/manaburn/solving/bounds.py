@@ -331,6 +331,7 @@ class Bound:
                 card.face.card_types & CREATURE
                 or reading.units
                 or reading.granted
+                or reading.shedding
                 or not reading.forced.is_nothing
                 or reading.flare
             ):
@@ -691,8 +692,11 @@ class Bound:
             if card.face is None:
                 return ANY
             reading = self.reader.read(card.face)
+            if self.unclear_counters(reading, False):
+                return ANY
             worth = 0
-            for unit in (*reading.spells, *reading.units, *reading.granted):
+            shed = sheddable(reading, reading.entering)
+            for unit in (*reading.spells, *reading.units, *reading.granted, *shed):
                 gain = unit.gain
                 once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
                 once = once or (gain.tokens and not gain.again)

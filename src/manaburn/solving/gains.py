@@ -296,7 +296,8 @@ class Reader(Instructions):
         """Add what an enchanted permanent can do because of an Aura."""
         other = Reading()
         self.activated(ability, other)
-        if other.forced.burn or other.mana or other.outlet or other.each or returns_for_cost(ability):
+        unclear = other.forced.burn or other.own_unclear or other.shedding
+        if unclear or other.mana or other.outlet or other.each or returns_for_cost(ability):
             reading.forced.burn = ANY
         reading.granted.extend(other.units)
         reading.meddling = min(ANY, reading.meddling + other.meddling + other.own_meddling)
