@@ -611,3 +611,33 @@ def test_three_mana_at_least_though_creatures_help(pool_file: Path, edition: str
     text = AT_LEAST_THREE.format(edition=edition, mine=mine)
     pays = edition in ("2014", "2026")
     check_offer(text, pool_file, "play Chord of Calling", possible == "always" or (pays and possible != "never"))
+
+
+COMMANDED = """
+rules: {edition}
+players:
+  Ann: {{hand: [Word of Command], in_play: [Swamp x2]}}
+  Bob: {{hand: [Shock], in_play: [Mountain]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "1997", "2000", "2008"])
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_who_is_made_to_play_a_card_pays_for_it(pool_file: Path, edition: str, by_hand: bool) -> None:
+    """Before 1999 mana sources are played before a spell, but not before one that is played while another resolves."""
+    game = Game.from_scenario(COMMANDED.format(edition=edition), pool=str(pool_file))
+    game.table.manual_payment[1] = by_hand
+    wanted = ("play Word of Command", "Bob", "Shock", "activate Mountain", "Mountain")
+    for _ in range(20):
+        decision = game.decision
+        if decision is None or game.state.players[1].life < 20:
+            break
+        texts = [option.text for option in decision.options]
+        found = [
+            i
+            for i, text in enumerate(texts)
+            if any(text.startswith(word) for word in wanted) and decision.who.index == 0
+        ]
+        game.answer(found[0] if found else 0)
+    assert [item.tapped for item in game.state.in_play if item.name == "Mountain"] == [True]
+    assert [item.name for item in game.state.graveyards[1]] == ["Shock"]

@@ -282,11 +282,13 @@ def play_mana_abilities(table: Table, play: Play) -> None:
 
 
 def play_mana_sources(table: Table, play: Play) -> None:
-    """Play mana sources for a player who doesn't choose how to pay. Others have played them before the spell.
+    """Play mana sources for a player who doesn't choose how to pay. Others have played them before the spell, unless
+    something else is resolving meanwhile.
 
     Rules: 1996.cost.6.
     """
-    if play.bill.total > 0 and not play.bill.unpayable and not table.manual_payment[play.player.index]:
+    before = table.manual_payment[play.player.index] and not play.during
+    if play.bill.total > 0 and not play.bill.unpayable and not before:
         payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
 
 
