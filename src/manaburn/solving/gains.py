@@ -66,6 +66,7 @@ from .parts import (
     has_x,
     hits_creature,
     is_dearer,
+    is_for_others,
     keeps_to_itself,
     least,
     makes_cheaper,
@@ -146,9 +147,8 @@ class Reader(Instructions):
                 reading.spell.x = 0
             else:
                 reading.spell.burn = ANY
-        if reading.forced.takes_x or reading.own_unclear or (reading.storm and reading.spell.takes_x):
-            reading.spell.burn = ANY
-        if reading.forced.burn >= ANY:
+        unclear = reading.own_unclear or reading.forced.burn >= ANY or reading.forced.takes_x
+        if unclear or (reading.storm and reading.spell.takes_x):
             reading.spell.burn = ANY
         for unit in reading.units:
             unit.makes_mana = bool(reading.mana or reading.each or reading.outlet)
@@ -363,7 +363,7 @@ class Reader(Instructions):
         self.meddle(ability, gain, taps or own, reading)
         if gain.is_nothing or (self.past_draw and only_in_upkeep(ability)):
             return
-        if any(one.who is not None for one in ability.restrictions):
+        if is_for_others(ability):
             reading.forced.burn = ANY
         elif ability.zone != "in play" or (gain.takes_x and not pays_x(ability.cost)):
             reading.own_unclear = True
@@ -401,7 +401,7 @@ class Reader(Instructions):
         if not gain.meddles or either:
             return
         more = gain.meddles if once else ANY
-        if any(one.who is not None for one in ability.restrictions):
+        if is_for_others(ability):
             reading.meddling = min(ANY, reading.meddling + more)
         else:
             reading.own_meddling = min(ANY, reading.own_meddling + more)

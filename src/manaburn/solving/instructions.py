@@ -371,10 +371,7 @@ class Instructions:
     def set_power(self, power: Value | None, one: bool, gain: Gain) -> None:
         """Add what creatures add whose power becomes a number. ``one``: that is one creature only."""
         if isinstance(power, Number):
-            if one:
-                gain.pump += max(0, power.n)
-            else:
-                gain.wide += max(0, power.n)
+            strengthen(power.n, one, gain)
         elif isinstance(power, X):
             if one:
                 gain.x += 1
@@ -388,10 +385,7 @@ class Instructions:
         if isinstance(mod, AddPT):
             power = mod.power
             if isinstance(power, Number):
-                if one:
-                    gain.pump += max(0, power.n)
-                else:
-                    gain.wide += max(0, power.n)
+                strengthen(power.n, one, gain)
             elif is_loss(power):
                 pass
             elif isinstance(power, X) and one:
@@ -420,6 +414,14 @@ class Instructions:
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY
+
+
+def strengthen(power: int, one: bool, gain: Gain) -> None:
+    """Add power of one creature or, unless it is for ``one``, of each."""
+    if one:
+        gain.pump += max(0, power)
+    else:
+        gain.wide += max(0, power)
 
 
 def is_hasty(node: Node) -> bool:

@@ -270,6 +270,11 @@ def only_for_mana(face: Face) -> bool:
     return True
 
 
+def is_for_others(ability: ActivatedAbility) -> bool:
+    """Return whether an ability says who may play it: other players might."""
+    return any(one.who is not None for one in ability.restrictions)
+
+
 def only_in_upkeep(ability: ActivatedAbility) -> bool:
     """Return whether an ability can be played only before the draw step of a turn is over."""
     whens = [one.when for one in ability.restrictions]

@@ -8,6 +8,7 @@ This is said of spells that are paid for with nothing but mana and can be played
 them: damage, loss and gain of life, greater power and toughness, prevention. Against opponents who can't do anything
 any more it is said of abilities, too, whose costs use up creatures. And while these opponents have something coming
 that only costs them life, nothing at all need be put on top of it: it can be played as well when they have been hurt.
+An ability that costs nothing isn't played on top of itself with the same target or X.
 """
 
 from __future__ import annotations
@@ -202,13 +203,13 @@ class Stacking:
         if action is None or action.kind is not ActionKind.ACTIVATE or action.held is None or action.item is None:
             return False
         ability = action.held.ability
+        if not any(context.x == 0 for context in self.on_top(ability, action.item)):
+            return False
         if not isinstance(ability, ActivatedAbility) or not is_free(ability.cost) or not lasts(ability.effect):
             return False
         if any(isinstance(node, Target) for node in walk(ability.effect)):
             return False
-        if any(context.x == 0 for context in self.on_top(ability, action.item)):
-            return payment.greatest_x(self.table, player, ability.cost, Context(action.item, player)) == 0
-        return False
+        return payment.greatest_x(self.table, player, ability.cost, Context(action.item, player)) == 0
 
     def on_top(self, ability: Ability, source: GameObject, played: GameObject | None = None) -> list[Context]:
         """Return what was announced for the uses of an ability that are on the top of the stack, with nothing else
