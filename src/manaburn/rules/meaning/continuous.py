@@ -195,6 +195,12 @@ def rules_for(table: Table, item: GameObject) -> list[RuleEffect]:
     return rule_effects.rules_for(table, layers.board_of(table), item)
 
 
+def rules_on_departed(table: Table, item: GameObject) -> list[RuleEffect]:
+    """Return the modifications that would change the rules for an object that has left play, if it were there as it
+    last was, out of those for all objects of a kind."""
+    return rule_effects.on_departed(table, layers.board_of(table), item)
+
+
 def player_rules(table: Table, player: Player) -> list[RuleEffect]:
     """Return the modifications that change the rules for a player or for everybody, oldest first. The list must not be
     changed.

@@ -542,7 +542,6 @@ _READS: Final[dict[type, int]] = {
     n.HasColour: COLOURS,
     n.ColourCount: COLOURS,
     n.HasKeyword: ABILITIES,
-    v.KeywordTotal: ABILITIES,
     n.Named: NAMES,
     n.FirstPrinted: NAMES,
 }
@@ -633,6 +632,9 @@ def _looks_at(node: Node) -> Looks:
         elif isinstance(part, n.InRelation):
             if part.relation not in _RELATIONS:
                 more = ON_FACTS if part.relation in _RELATIONS_BY_FACTS else ON_VERSION
+        elif isinstance(part, v.KeywordTotal):
+            reads |= ABILITIES
+            more = ON_VERSION  # bushido X, where X is the number of attacking creatures
         elif isinstance(part, v.Counters):
             more = ON_FACTS if part.counter == "poison" else ON_SHAPE
         elif isinstance(part, n.Ref):

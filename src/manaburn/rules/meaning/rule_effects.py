@@ -98,6 +98,12 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
 
 def gather(table: Table, board: Board, in_force: RuleEffects) -> None:
     """Collect the rule changes in force."""
+    for one in sources(table, board, in_force):
+        enter(table, board, in_force, one)
+
+
+def sources(table: Table, board: Board, in_force: RuleEffects) -> list[RuleSource]:
+    """Return what changes the rules, oldest first. ``in_force`` is told what could stop some of it."""
     state = table.state
     found: list[RuleSource] = []
     for item in state.in_play:
@@ -125,8 +131,7 @@ def gather(table: Table, board: Board, in_force: RuleEffects) -> None:
         if one is not None:
             found.append(one)
     sort_found(found)
-    for one in found:
-        enter(table, board, in_force, one)
+    return found
 
 
 def of_ability(board: Board, item: GameObject, held: HeldAbility, plan: Plan) -> RuleSource:
@@ -327,6 +332,22 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect
                     if not any(rule.mod is mod for rule in found):
                         found.append(RuleEffect(mod, item, ctx, item.timestamp))
     return found if found else NONE
+
+
+def on_departed(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
+    """Return the rule effects on all objects of a kind that would apply to one that has left play, if it were there as
+    it last was.
+
+    Rules: 413.2f.
+    """
+    found: list[RuleEffect] = []
+    if board.has_rule_effects:
+        for one in sources(table, board, all_rule_effects(table, board)):
+            if not isinstance(one.what, n.All) or not evaluate.is_of(table, item, one.what.kind, one.ctx):
+                continue
+            if one.condition is None or evaluate.holds(table, one.condition, one.ctx):
+                found.extend(one.rules)
+    return found
 
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleEffect]:

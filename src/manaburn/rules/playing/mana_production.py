@@ -273,7 +273,8 @@ def looks_around(table: Table, item: GameObject) -> bool:
 
 def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
     """Return the types of mana that a permanent could produce, out of those that its ability says (as masks), with what
-    is produced instead, in any order. ``taps``: the ability has the tap symbol in its cost.
+    is produced instead, in any order. ``taps``: the ability has the tap symbol in its cost. A permanent that has left
+    play could produce what it could as it last was there.
 
     Rules: 106.7@2010.
     """
@@ -281,7 +282,7 @@ def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
         return mask
     instead = [
         rule
-        for rule in continuous.rules_for(table, item)
+        for rule in (continuous.rules_for(table, item) if item.here else continuous.rules_on_departed(table, item))
         if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead"
     ]
     found = 0
