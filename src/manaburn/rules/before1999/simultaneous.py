@@ -92,6 +92,7 @@ class Trials:
         supposing = running.supposing
         guard.watching = False
         running.supposing = True
+        running.supposed = 0
         try:
             others = [item for item in state.stack if item is not first and item is not second]
             table.journal.replace(state.stack, [*others, second, first])

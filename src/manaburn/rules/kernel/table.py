@@ -30,6 +30,8 @@ ONLY_ACTS: Final = 1
 """A player with priority passes if there is nothing to do but mana abilities."""
 LOOKS: Final = 2
 """A player with priority looks at all options."""
+MOST_SUPPOSED: Final = 1000
+"""The number of choices that may come up while effects are carried out only to see what comes of them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,6 +148,9 @@ class Table:
         Raises NeedDecision if it has not been answered yet, IllegalAction if the answer has the wrong form.
         """
         if self.running.supposing:
+            self.running.supposed += 1
+            if self.running.supposed > MOST_SUPPOSED:
+                raise IllegalAction(decision.rule, "nobody can tell how this ends")  # each bid is topped
             return decision.first_answer()
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:

@@ -61,6 +61,8 @@ class Running:
         """The mana cost of the last spell or ability played."""
         self.supposing = False
         """Whether what is carried out will be taken back: it is only done to see what comes of it."""
+        self.supposed = 0
+        """The number of choices that have been answered in that way, one as good as another."""
         self.remembered: dict[int, Characteristics] = {}
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
         self.leaving: dict[int, Characteristics] = {}
