@@ -97,8 +97,6 @@ def unsaid(game: Game) -> str:
         if found:
             return words
     for player in state.players:
-        if player.lands_played:
-            return f"{player.name} has played a land this turn"
         if player.special or player.counters or player.lost:
             return f"{player.name} has special mana or counters, or has left the game"
     for item in everything(game.table):
@@ -144,6 +142,8 @@ def seat(game: Game, player: Player, labels: dict[int, str]) -> dict[str, object
     pool = "".join(["{" + letter + "}" for i, letter in enumerate(COLOUR_LETTERS) for _ in range(player.pool[i])])
     if pool:
         data["mana"] = pool
+    if player.lands_played:
+        data["lands_played"] = player.lands_played
     mine = [item for item in state.in_play if item.controller is player]
     own = [item for item in state.removed if item.owner is player]
     outside = [item for item in state.outside if item.owner is player]

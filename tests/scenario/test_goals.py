@@ -27,6 +27,27 @@ def test_a_card_in_a_zone(what: str, card: str, zone: Zone) -> None:
     assert goal.known and (goal.card, goal.zone) == (card, zone)
 
 
+@pytest.mark.parametrize(
+    ("what", "turns", "surviving", "winning", "card"),
+    [
+        ("win this turn", 1, False, True, ""),
+        ("win before your next turn", 1, False, True, ""),
+        ("win within 3 turns", 3, False, True, ""),
+        ("survive this turn", 1, True, False, ""),
+        ("survive 12 turns", 12, True, False, ""),
+        ("deal 4", 1, False, False, ""),
+        ("Into the Roil in hand within 2 turns", 2, False, False, "Into the Roil"),
+    ],
+)
+def test_the_time_of_a_goal(what: str, turns: int, surviving: bool, winning: bool, card: str) -> None:
+    goal = Goal("Ann", what)
+    assert goal.known
+    assert (goal.turns, goal.surviving, goal.winning, goal.card) == (turns, surviving, winning, card)
+
+
 def test_other_words_are_no_goal() -> None:
+    assert not Goal("Ann", "Serra Angel in heaven within 2 turns").known
+    assert not Goal("Ann", "win within 0 turns").known
+    assert not Goal("Ann", "survive many turns").known
     assert not Goal("Ann", "Serra Angel in heaven").known
     assert not Goal("Ann", "deal many").known

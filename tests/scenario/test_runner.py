@@ -12,11 +12,12 @@ from manaburn.cli import main
 from manaburn.errors import InputError
 from manaburn.scenario import Scenario, Trouble, model
 from manaburn.scenario.library import Library
-from manaburn.scenario.model import check, schema
+from manaburn.scenario.model import check
 from manaburn.scenario.notes import PLACES, note_on, notes
 from manaburn.scenario.reading import LONGEST, read, read_text
 from manaburn.scenario.refusals import same_rule
 from manaburn.scenario.running import run_file
+from manaburn.scenario.schema import schema
 
 CARDS = """
 cards:
@@ -286,12 +287,46 @@ def test_nothing_to_run_by_an_edition_is_said(tmp_path: Path, capsys: pytest.Cap
         ("{in_play: [{card: Test Bear, counters: {+1/+1: -1}}]}", "counters"),
         ("{mana: green}", "not a mana cost"),
         ("{hand: [Test Bear x0]}", "0 cards"),
+        ("{lands_played: -1}", "nobody plays fewer lands than none"),
+        ("{in_play: [{card: Test Bear, attacking: true}]}", "nothing attacks in the step precombat main"),
+        ("{hand: [{card: Test Bear, attacking: true}]}", "only what is in play"),
+        ("{hand: [{card: Test Bear, removed_with: x}]}", "only what is removed from the game"),
+        ("{removed: [{card: Test Bear, removed_with: Test Jolt}]}", "there is no Test Jolt in play"),
     ],
 )
 def test_what_can_not_be(ann: str, part: str) -> None:
     told = failure(f"players:\n  Ann: {ann}\n  Bob: {{}}\n")
     assert part in told
     assert told.startswith("unreadable: here.yaml:")
+
+
+@pytest.mark.parametrize(
+    ("turn", "ann", "part"),
+    [
+        (
+            "step: declare attackers",
+            "Test Bear, {card: Test Aura, attacking: true, attached_to: Test Bear}",
+            "no creature",
+        ),
+        ("{step: declare attackers, player: Bob}", "{card: Test Bear, attacking: true}", "in the turn of Bob"),
+        ("step: declare attackers", "{card: Test Bear, attacking: Ann}", "there is no Ann"),
+        ("step: end of turn", "{card: Test Bear, attacking: Bob}", "nothing attacks in the step end of turn"),
+        ("{step: declare attackers, begins: true}", "{card: Test Bear, attacking: Bob}", "nothing attacks in the step"),
+    ],
+)
+def test_what_can_not_attack(turn: str, ann: str, part: str) -> None:
+    turn = turn if turn.startswith("{") else f"{{{turn}}}"
+    told = failure(f"turn: {turn}\nplayers:\n  Ann: {{in_play: [{ann}]}}\n  Bob: {{}}\n")
+    assert part in told
+    assert told.startswith("unreadable: here.yaml:")
+
+
+def test_an_invented_card_can_have_a_colour() -> None:
+    card = "{name: Test Red, type_line: Creature — Goblin, power: 1, toughness: 1, color_indicator: [R, G]}"
+    text = f"  - {card}\nplayers:\n  Ann: {{in_play: [Test Red]}}\n  Bob: {{}}\n"
+    assert failure(text + "expect:\n  Test Red: {colours: [red, green]}\n") == ""
+    with pytest.raises(InputError, match=r"color_indicator"):
+        failure(text.replace("[R, G]", "[X]"))
 
 
 def test_nothing_behind_a_key_is_as_if_it_were_not_there() -> None:

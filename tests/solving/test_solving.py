@@ -73,6 +73,50 @@ def test_surviving(life: int, result: str) -> None:
     assert found.result == result
 
 
+@pytest.mark.parametrize(
+    ("what", "life", "begin", "result"),
+    [
+        # The guard attacks in the second turn of the player, the third of all, and not as it comes.
+        ("win within 2 turns", 2, "Ann", "impossible"),
+        ("win before your next turn", 2, "Ann", "impossible"),
+        ("win within 3 turns", 2, "Ann", "solved"),
+        ("win within 3 turns", 5, "Ann", "impossible"),
+        ("win within 5 turns", 4, "Ann", "solved"),
+        # The turn of the opponent counts.
+        ("win within 2 turns", 2, "Bob", "impossible"),
+        ("win within 4 turns", 2, "Bob", "solved"),
+        ("Guard in play within 2 turns", 20, "Bob", "solved"),
+        ("Guard in play", 20, "Bob", "impossible"),
+    ],
+)
+def test_several_turns(what: str, life: int, begin: str, result: str) -> None:
+    players = f"  Ann: {{hand: [Guard], in_play: [Plains], library: [Island x9]}}\n  Bob: {{life: {life}}}\n"
+    step = "precombat main" if begin == "Ann" else "end of turn"
+    assert solved(GUARD, players, what, more=f"turn: {{player: {begin}, step: {step}}}\n").result == result
+
+
+@pytest.mark.parametrize(("turns", "result"), [(1, "solved"), (2, "solved"), (3, "impossible")])
+def test_surviving_several_turns(turns: int, result: str) -> None:
+    players = "  Ann: {life: 4}\n  Bob: {in_play: [Guard]}\n"
+    turn = "turn: {player: Bob, step: beginning of combat}\n"
+    assert solved(GUARD, players, f"survive {turns} turns", more=turn).result == result
+
+
+def test_a_position_before_blocks_is_solved() -> None:
+    """The defender must block the right one of two attackers, and is asked at once."""
+    big = "  - {name: Big, mana_cost: '{3}', type_line: Creature - Giant, oracle_text: '', power: 3, toughness: 3}\n"
+    players = (
+        "  Ann: {life: 3, in_play: [Guard]}\n"
+        "  Bob: {in_play: [{card: Guard, as: small, attacking: true}, {card: Big, attacking: true}]}\n"
+    )
+    turn = "turn: {player: Bob, step: declare blockers, begins: true}\n"
+    found = solved(GUARD + big, players, "survive this turn", more=turn)
+    assert found.result == "solved"
+    assert found.line[0].startswith("Ann: block: Guard > Big")
+    weak = players.replace("life: 3", "life: 2")
+    assert solved(GUARD + big, weak, "survive this turn", more=turn).result == "impossible"
+
+
 def test_what_the_safe_player_still_has_to_do_is_told(real_pool: Pool) -> None:
     text = (
         "players:\n  Ann: {life: 2, hand: [Fog], in_play: [Forest]}\n  Bob: {in_play: [Grizzly Bears]}\n"

@@ -100,7 +100,7 @@ def explain(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of scenario files."""
-    from manaburn.scenario.model import schema as make
+    from manaburn.scenario.schema import schema as make
 
     json.dump(make(), sys.stdout, ensure_ascii=False, indent=2)
     print()

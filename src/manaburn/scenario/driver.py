@@ -16,7 +16,7 @@ from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.kernel.table import PlayerFailed, Table
-from manaburn.rules.kernel.timing_system import BEGIN, END, RESOLVE, WAIT
+from manaburn.rules.kernel.timing_system import END, RESOLVE, WAIT
 from manaburn.rules.meaning import evaluate
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, Player
@@ -210,7 +210,7 @@ class Driver:
         if self.plan.opening:
             first = self.state.players.index(self.state.starting)
             self.unit(lambda: starting.begin(self.table, first, shuffle=False))
-        elif self.state.stage != BEGIN:
+        elif self.state.step is not TurnStep.UNTAP:
             self.settle()
 
     def untapped(self) -> None:

@@ -193,4 +193,5 @@ def record_of(card: CardText) -> CardRecord:
         number(card.power),
         number(card.toughness),
         number(card.loyalty),
+        color_indicator=tuple(card.color_indicator),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -73,6 +74,16 @@ def step_on(edition: Edition, name: str) -> Step | None:
     return None
 
 
+COMBAT: Final = (
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+)
+"""The steps of combat, in order."""
+
+
 class Setup:
     """Builds the position of a scenario on a new table."""
 
@@ -84,6 +95,8 @@ class Setup:
         self.number = 0
         self.labels: dict[str, int] = {}
         self.hosts: list[tuple[GameObject, Text]] = []
+        self.attackers: list[tuple[GameObject, Text]] = []
+        self.removed: list[tuple[GameObject, Text]] = []
         self.placed: list[tuple[GameObject, int]] = []
 
     def run(self) -> Table:
@@ -97,6 +110,12 @@ class Setup:
             self.seat(self.state.players[index], seat or Seat(), node if isinstance(node, Mapping) else None)
         for item, host in self.hosts:
             self.attach(item, host)
+        for item, remover in self.removed:
+            other = self.named(item, remover, [])
+            assert isinstance(other, GameObject)
+            other.linked.append(item)
+        for item, whom in self.attackers:
+            self.attack(item, whom)
         for item, line in self.placed:
             self.possible(item, line)
         for item in self.state.in_play:
@@ -159,19 +178,15 @@ class Setup:
             if number - since >= 1:
                 player.last_turn = number - since
                 player.turns_taken = (number - since - 1) // count + 1
-        if step is Step.UNTAP:
-            state.stage = BEGIN
-            return
-        state.stage = CHECK
-        if step in (
-            Step.BEGINNING_OF_COMBAT,
-            Step.DECLARE_ATTACKERS,
-            Step.DECLARE_BLOCKERS,
-            Step.COMBAT_DAMAGE,
-            Step.END_OF_COMBAT,
-        ):
+        begins = step is Step.UNTAP or (wanted is not None and wanted.begins)
+        state.stage = BEGIN if begins else CHECK
+        if step in COMBAT:
             state.combats = 1
             state.damage_steps = 0 if step is Step.BEGINNING_OF_COMBAT else -1
+            if begins and step is Step.BEGINNING_OF_COMBAT:
+                state.combats = 0  # the step counts itself as it begins
+            elif begins and step is Step.DECLARE_ATTACKERS:
+                state.damage_steps = 0
         elif step in (Step.POSTCOMBAT_MAIN, Step.END_OF_TURN, Step.CLEANUP):
             state.combats = 1
 
@@ -192,9 +207,12 @@ class Setup:
     def seat(self, player: Player, seat: Seat, node: Mapping | None) -> None:
         player.life = seat.life
         player.poison = seat.poison
+        player.lands_played = seat.lands_played
         lines = node.lines if node is not None else {}
         if seat.poison < 0:
             raise self.plan.wrong(lines.get("poison", 0), "there are no negative poison counters", "write 0 or more")
+        if seat.lands_played < 0:
+            raise self.plan.wrong(lines["lands_played"], "nobody plays fewer lands than none", "write 0 or more")
         if seat.mana:
             try:
                 mana = parse_mana(seat.mana)
@@ -254,9 +272,12 @@ class Setup:
                 raise plan.wrong(node.lines["as"], f"{times} cards can't have one label", "write an entry for each")
             self.labels[label] = node.lines["as"]
         if zone is not Zone.IN_PLAY:
-            for key in ("tapped", "damage", "attached_to", "new", "token", "flipped", "chosen"):
+            for key in ("tapped", "damage", "attached_to", "new", "token", "flipped", "chosen", "attacking"):
                 if key in node.entries and truth_of(node.entries[key]) is not False:
                     raise plan.wrong(node.lines[key], f"{key}: only what is in play can be that", "leave it out")
+        if zone is not Zone.REMOVED and "removed_with" in node.entries:
+            line = node.lines["removed_with"]
+            raise plan.wrong(line, "removed_with: only what is removed from the game can have that", "leave it out")
         owner = self.state.players[plan.players.index(thing.owner)] if thing.owner else player
         if owner is not player and zone is not Zone.IN_PLAY:
             raise plan.wrong(
@@ -295,6 +316,10 @@ class Setup:
             state.set_counters(item, counter, number)
         if thing.face_down:
             item.face_down = True
+        if thing.removed_with != "":
+            remover = node.entries["removed_with"]
+            assert isinstance(remover, Text)
+            self.removed.append((item, remover))
         if item.zone is not Zone.IN_PLAY:
             return
         item.controller = player
@@ -311,6 +336,9 @@ class Setup:
             host = node.entries["attached_to"]
             assert isinstance(host, Text)
             self.hosts.append((item, host))
+        whom = node.entries.get("attacking")
+        if isinstance(whom, Text) and truth_of(whom) is not False:
+            self.attackers.append((item, whom))
         self.choose(item, node.entries.get("chosen"))
 
     def choose(self, item: GameObject, node: Node | None) -> None:
@@ -343,17 +371,52 @@ class Setup:
     # -- what is attached, and what can't be ---------------------------------------------------------------------------
 
     def attach(self, item: GameObject, text: Text) -> None:
-        state = self.state
-        among: list[Entity] = [other for other in state.in_play if other is not item]
-        among.extend(state.players)
+        if text.text in (item.label, item.name) and not self.others(item, text.text):
+            raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent")
+        apply.attach_quietly(self.table, item, self.named(item, text, self.state.players))
+
+    def others(self, item: GameObject, name: str) -> bool:
+        """Return whether another permanent has a label or name."""
+        return any(name in (other.label, other.name) for other in self.state.in_play if other is not item)
+
+    def named(self, item: GameObject, text: Text, players: Sequence[Player]) -> Entity:
+        """Return the permanent, other than an object, or the player that a text names. Raises InputError."""
+        among: list[Entity] = [other for other in self.state.in_play if other is not item]
+        among.extend(players)
         try:
-            host = find(self.table, text.text, among, "in play")
+            return find(self.table, text.text, among, "in play")
         except Trouble as trouble:
-            if item.label == text.text or item.name == text.text:
-                raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent") from None
             problem = str(trouble).removesuffix("; name something that is there")
-            raise self.plan.wrong(text, problem, "name a permanent in play or a player") from None
-        apply.attach_quietly(self.table, item, host)
+            mend = "name a permanent in play or a player" if players else "name a permanent in play"
+            raise self.plan.wrong(text, problem, mend) from None
+
+    def attack(self, item: GameObject, text: Text) -> None:
+        """Let a creature attack. Nobody has declared it: nothing triggers, and it taps only if it is listed as tapped.
+        Raises InputError where it couldn't attack."""
+        state, plan = self.state, self.plan
+        if state.step not in COMBAT[1:] or (state.step is Step.DECLARE_ATTACKERS and state.stage == BEGIN):
+            mend = "let the scenario begin with turn: {step: declare attackers}"
+            raise plan.wrong(text, f"nothing attacks in the step {step_name(state.step)}", mend)
+        if item.controller is not state.active:
+            raise plan.wrong(text, f"{item} can't attack in the turn of {state.active}", "leave attacking out")
+        if continuous.characteristics(self.table, item).card_types & CREATURE == 0:
+            raise plan.wrong(text, f"{item} is no creature and can't attack", "leave attacking out")
+        opponents = [player for player in state.players if player is not state.active]
+        whom: Entity = opponents[0]
+        if truth_of(text) is None:
+            whom = self.named(item, text, opponents)
+        elif len(opponents) > 1:
+            raise plan.wrong(text, f"{item} has more than one opponent to attack", "write whom it attacks")
+        if isinstance(whom, GameObject):
+            types = continuous.characteristics(self.table, whom).card_types
+            if whom.controller is state.active or types & PLANESWALKER == 0:
+                raise plan.wrong(text, f"{item} can't attack {whom}", "name an opponent, or a planeswalker of one")
+            whom.in_combat = True
+        item.attacking = whom
+        item.in_combat = True
+        item.marks["attacked"] = state.turn
+        if state.damage_steps < 0:
+            state.damage_steps = 0
 
     def possible(self, item: GameObject, line: int) -> None:
         """Raise InputError if a permanent could not be in play like this."""
@@ -399,6 +462,7 @@ def thing_of(node: Mapping) -> Thing:
         owner=text("owner"),
         token=bool(truth_of(entries.get("token"))),
         flipped=bool(truth_of(entries.get("flipped"))),
+        removed_with=text("removed_with"),
     )
 
 

@@ -18,24 +18,25 @@ class Aim(Judge):
     def __init__(self, table: Table, goal: Goal, reader: Reader) -> None:
         super().__init__(table, goal)
         reader.past_draw = self.same_turn and table.state.step.value > Step.DRAW.value
-        self.surviving: Final = goal.what == "survive this turn"
-        sides = (self.opponent, self.player) if self.surviving else (self.player, self.opponent)
+        sides = (self.opponent, self.player) if goal.surviving else (self.player, self.opponent)
         self.bound: Final = Bound(table, *sides, reader)
         """What the player can still do to the opponent; if the goal is to survive, what the opponent can do."""
-        self.bound.spanning = goal.what == "win before your next turn"
-        self.fatal: Final = goal.what in ("win this turn", "win before your next turn")
-        """Whether the goal is that the opponent loses before the player untaps again."""
+        self.bound.spanning = goal.until_own_turn
 
     @property
     def same_turn(self) -> bool:
         """Whether the goal is decided before another turn begins."""
-        return self.goal.what != "win before your next turn"
+        return self.goal.turns == 1 and not self.goal.until_own_turn
+
+    def counts(self) -> bool:
+        """Return whether the bound counts all the time that is left. It counts no more than a turn of each player."""
+        return self.goal.until_own_turn or self.table.state.turn >= self.last
 
     def out_of_reach(self) -> bool:
         """Return whether the goal is to win or to deal damage soon, and too little is left for it."""
         if self.goal.damage:
             return self.bound.falls_short(self.goal.damage - self.dealt(), False)
-        if not self.fatal:
+        if not self.goal.winning or not self.counts():
             return False
         opponent = self.opponent
         return opponent.poison == 0 and self.bound.falls_short(opponent.life, True)
@@ -43,7 +44,9 @@ class Aim(Judge):
     def is_safe(self) -> bool:
         """Return whether the goal is to survive, and the player need do no more for it than pass and not block."""
         player = self.player
-        return self.surviving and player.poison == 0 and self.bound.falls_short(player.life, True)
+        if not self.goal.surviving or not self.counts() or player.poison:
+            return False
+        return self.bound.falls_short(player.life, True)
 
     def help_needed(self) -> str:
         """Return what the player who is safe has to do besides passing, in words; "" if there is nothing."""

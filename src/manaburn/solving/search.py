@@ -242,7 +242,7 @@ class Search:
         """The greatest number of choices in a line."""
         self.watch: Callable[[Search], None] | None = None
         self.root_key = LOST
-        self.this_turn: Final = bool(aim.goal.damage) or aim.goal.what == "win this turn"
+        self.this_turn: Final = bool(aim.goal.damage) or (aim.goal.winning and aim.same_turn)
         """Whether the goal has to be reached before the turn ends, by something that doesn't happen by itself."""
 
     @property
