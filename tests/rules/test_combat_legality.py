@@ -268,3 +268,33 @@ def test_legal_answers() -> None:
     answer = combat_phase.legal_answer(t.table, asked)
     assert answer == [4, 0]
     assert combat_phase.legal_answer(t.table, Decision(t.players[0], Kind.CARD, "", [])) is None
+
+
+@pytest.mark.parametrize("blockers", [6, 8, 10])
+def test_many_that_must_be_blocked_by_one(blockers: int) -> None:
+    """Most ways to block have two creatures at one attacker. A search that only looked at whole declarations found no
+    legal one among eight attackers and seven blockers."""
+    t = Combat()
+    keen = static(This(), MustBeBlocked(one=True), CantBeBlocked(most=1))
+    attackers = [t.put("1/1", keen) for _ in range(8)]
+    for _ in range(blockers):
+        t.put("2/2", who=1)
+    t.attack(*attackers)
+    choices = declarations.block_choices(t.table, t.players[1])
+    example = combat_phase.legal_block_example(t.table, t.players[1])
+    assert len(example) == min(blockers, 8)
+    assert legality.problem(t.table, choices, example) is None
+    assert legality.problem(t.table, choices, example[1:]) is not None
+
+
+@pytest.mark.parametrize("limit", [2, 3])
+def test_many_that_must_attack_where_few_may(limit: int) -> None:
+    t = Combat()
+    for _ in range(14):
+        t.put("1/1", static(This(), MustAttack()))
+    t.card(enchantment(static(All(Players()), AttackLimit(limit))))
+    choices = declarations.attack_choices(t.table)
+    example = combat_phase.legal_attack_example(t.table)
+    assert len(example) == limit
+    assert legality.problem(t.table, choices, example) is None
+    assert legality.problem(t.table, choices, example[1:]) is not None

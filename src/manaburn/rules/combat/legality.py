@@ -361,6 +361,8 @@ class Search:
         self.hope: list[int] = []
         """For each place in the order: the greatest number of requirements that its creature and all later ones could
         obey."""
+        self.capped: Final = choices.most >= 0 or bool(choices.most_at) or bool(choices.most_on)
+        """Whether only so many creatures may attack or block."""
         self.all = False
         """Whether to look for the best declaration, and not stop at the first better one."""
 
@@ -405,11 +407,34 @@ class Search:
                 left = helpers - 1
             else:
                 left = helpers
-            if self.run(place + 1, picked + row[k], value + self.worths[place][k], left):
+            taken = picked + row[k]
+            if self.capped and row[k] and overfull(choices, taken):
+                self.left -= 1
+            elif self.run(place + 1, taken, value + self.worths[place][k], left):
                 return True
             if self.left <= 0:
                 return True
         return False
+
+
+def overfull(choices: Choices, chosen: list[int]) -> bool:
+    """Return whether a part of a declaration breaks a limit on how many may attack or block, which more creatures can't
+    mend."""
+    if 0 <= choices.most < len({choices.of[o] for o in chosen}):
+        return True
+    on: dict[int, int] = {}
+    for o in chosen:
+        other = choices.options[o].other
+        if isinstance(other, Player):
+            key, most = -1 - other.index, choices.most_at.get(other.index, -1)
+        else:
+            assert other is not None
+            key, most = other.number, choices.most_on.get(other.number, -1)
+        if most >= 0:
+            on[key] = on.get(key, 0) + 1
+            if on[key] > most:
+                return True
+    return False
 
 
 def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, best: bool = False) -> list[int] | None:
