@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from manaburn.errors import InputError
 from manaburn.game import Game
+from manaburn.rules.course import state_based
 from manaburn.rules.course.starting import left_out
 from manaburn.rules.events.perform import move_quietly
 from manaburn.rules.kernel.decisions import Kind
@@ -115,6 +116,8 @@ def placed(game: Game, board: Board) -> Game:
             move_quietly(game.table, item, Zone.LIBRARY)
         for item in sorted(library, key=number_of):
             put(game.table, item, zones[number_of(item)], chance)
+    for player in game.state.players:
+        state_based.show(game.table, player)  # what is played with revealed is known from the start
     game.table.journal.forget()
     copy = game.copy()  # the copy has no cached values
     copy.answers = []
