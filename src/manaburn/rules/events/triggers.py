@@ -285,13 +285,7 @@ def _trigger(
     later, after the event."""
     item = watcher.item
     ctx = context_of(item, watcher.held, event)
-    if not event_patterns.matches(table, pattern, event, ctx):
-        return False
-    if item.tapped and event.what is not item and stopped(table, item, ability):
-        return False
-    if item.attached_to is not None and event.what is not item and unaffected.is_idle(table, item):
-        return False
-    if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
+    if not event_patterns.matches(table, pattern, event, ctx) or is_off(table, item, ability, event):
         return False
     pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
     if not back and not still_true(table, pending):
@@ -300,6 +294,28 @@ def _trigger(
         ctx.as_was = continuous.characteristics(table, item)
     found.append(pending)
     return True
+
+
+def is_off(table: Table, item: GameObject, ability: TriggeredAbility, event: Happening) -> bool:
+    """Whether an ability doesn't trigger on an event that fits it: that of a tapped artifact (1996.art), of an Aura
+    that has no effect on what it is attached to, or of an object that somebody can't see (410.2a)."""
+    if item.tapped and event.what is not item and stopped(table, item, ability):
+        return True
+    if item.attached_to is not None and event.what is not item and unaffected.is_idle(table, item):
+        return True
+    return item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item)
+
+
+def foreseen(table: Table, watcher: Watcher, event: Happening) -> Context | None:
+    """Return the context in which an ability would trigger on an event that has not happened; None if it wouldn't."""
+    ability = watcher.ability
+    assert isinstance(ability, TriggeredAbility)
+    ctx = context_of(watcher.item, watcher.held, event)
+    if not event_patterns.matches(table, ability.event, event, ctx) or is_off(table, watcher.item, ability, event):
+        return None
+    if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+        return None
+    return ctx
 
 
 def still_true(table: Table, pending: PendingTrigger) -> bool:

@@ -547,9 +547,9 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[Ma
             for watcher in watchers if watchers is not None else []:
                 ability = watcher.ability
                 if isinstance(ability, TriggeredAbility) and triggers.makes_mana(ability.effect):
-                    ctx = triggers.context_of(watcher.item, watcher.held, event)
-                    if event_patterns.matches(table, ability.event, event, ctx):
-                        total = added(table, player, ability.effect, ctx, total)
+                    given = triggers.foreseen(table, watcher, event)
+                    if given is not None:
+                        total = added(table, player, ability.effect, given, total)
             for trigger in delayed:
                 if triggers.makes_mana(trigger.effect):
                     ctx = trigger.context.fork()
