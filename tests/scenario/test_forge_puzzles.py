@@ -150,6 +150,12 @@ def test_the_goal_is_said_in_turns(active: str, phase: str, turns: str, goal: st
     assert plan.goal is not None and plan.goal.what == what
 
 
+def test_life_can_be_below_zero(tmp_path: Path) -> None:
+    file = tmp_path / "life.pzl"
+    file.write_text(PUZZLE.replace("AILife=3", "AILife=-1"))
+    assert position(file).players[1].life == -1
+
+
 def test_an_unlisted_library_is_empty(tmp_path: Path) -> None:
     file = tmp_path / "library.pzl"
     file.write_text(PUZZLE.replace("humanlibrary=\n", "ailibrary=Island;Swamp\n"))

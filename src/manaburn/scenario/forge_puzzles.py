@@ -205,9 +205,11 @@ class Reader:
 
     def player(self, seat: Mapping, what: str, value: str) -> None:
         """Read a line about a player."""
-        if what in ("life", "landsplayed"):
-            number = self.number(value, "a life total" if what == "life" else "a number of lands")
-            self.give(seat, "life" if what == "life" else "lands_played", from_python(number, self.line))
+        if what == "life":
+            number = self.number(value.removeprefix("-"), "a life total")
+            self.give(seat, "life", from_python(-number if value.startswith("-") else number, self.line))
+        elif what == "landsplayed":
+            self.give(seat, "lands_played", from_python(self.number(value, "a number of lands"), self.line))
         elif what in _ZONES:
             entries = [self.card(card.strip()) for card in value.split(";") if card.strip()]
             self.give(seat, _ZONES[what], Items([from_python(entry, self.line) for entry in entries], self.line))
