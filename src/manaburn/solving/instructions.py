@@ -39,6 +39,7 @@ from manaburn.text.tree import (
     PreventDamage,
     PutCounters,
     Replacement,
+    Selector,
     SetColour,
     SetControl,
     SetPT,
@@ -114,7 +115,7 @@ _NOTHING: Final = (
 """Instructions that by themselves add no damage."""
 _HARMLESS: Final = (
     *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
-    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap"),
+    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep"),
 )
 """Modifications that add no damage."""
 _COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
@@ -339,7 +340,7 @@ class Instructions:
         """Add what a creature that changes zones adds."""
         if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
             self.once_more(reach(node.what), gain)
-        elif is_spell_itself(node) or (node.zone == "removed" and is_held(node.what)):
+        elif is_spell_itself(node) or (node.zone == "removed" and (is_held(node.what) or is_what_happened(node.what))):
             return
         elif node.zone not in ("removed", "graveyard", "library") or not (
             is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
@@ -434,6 +435,11 @@ def adds_counters(node: Node) -> bool:
     if isinstance(node, KeywordAbility):
         return node.keyword not in QUIET and node.keyword not in _NO_COUNTERS
     return isinstance(node, (PutCounters, MoveCounters)) or (isinstance(node, Move) and bool(node.counters))
+
+
+def is_what_happened(what: Selector) -> bool:
+    """Return whether a selector means the object that an ability has triggered on."""
+    return isinstance(what, Ref) and what.role == "event"
 
 
 def is_spell_itself(node: Move) -> bool:

@@ -75,7 +75,7 @@ from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
 from manaburn.text.tree.events import Taps
 from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, ControlledBy, Named, Rest, TopCards
 from manaburn.text.tree.processes import Piles
-from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage
+from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage, SkipStep
 from manaburn.text.tree.values import TurnIs
 
 QUIET: Final = (
@@ -686,7 +686,7 @@ def keeps_to_itself(ability: StaticAbility) -> bool:
     and costs no other creature its life."""
     own = isinstance(ability.what, This)
     for mod in ability.mods:
-        if isinstance(mod, CostChange):
+        if isinstance(mod, (CostChange, SkipStep)):
             continue
         if isinstance(mod, AddPT):
             if not own and not strengthens(mod):
