@@ -150,6 +150,13 @@ def test_the_goal_is_said_in_turns(active: str, phase: str, turns: str, goal: st
     assert plan.goal is not None and plan.goal.what == what
 
 
+def test_the_draw_of_the_turn_is_not_skipped(tmp_path: Path) -> None:
+    file = tmp_path / "draw.pzl"
+    text = PUZZLE.replace("Phase=Main1", "Phase=UPKEEP").replace("humanlibrary=", "turn=1\nhumanlibrary=Lightning Bolt")
+    file.write_text(text.replace("humanhand=Lightning Bolt", "humanhand="))
+    assert main(["solve", str(file)]) == 0
+
+
 def test_life_can_be_below_zero(tmp_path: Path) -> None:
     file = tmp_path / "life.pzl"
     file.write_text(PUZZLE.replace("AILife=3", "AILife=-1"))

@@ -118,7 +118,8 @@ class Reader:
             if "library" not in seat.entries:
                 self.give(seat, "library", Items([], self.line))
         self.imprint()
-        turn: dict[str, object] = {"player": self.active, "step": _PHASES[self.phase], "number": self.turn}
+        number = self.turn + len(self.players)  # Nobody's first turn: the draw isn't skipped.
+        turn: dict[str, object] = {"player": self.active, "step": _PHASES[self.phase], "number": number}
         if self.phase == "combatdeclareblockers":
             turn["begins"] = True
         whole = Mapping({}, {}, 1)
