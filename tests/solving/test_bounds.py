@@ -66,6 +66,16 @@ from manaburn.solving.solving import solve
         ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 6", "solved"),
         ("hand: [Fork, Lightning Bolt], in_play: [Mountain x3]", "life: 7", "impossible"),
         ("hand: [Raise Dead], in_play: [Mogg Fanatic, Mountain, Swamp]", "life: 3", "solved"),
+        (
+            'life: 4, in_play: ["Yawgmoth\'s Bargain", Mountain x2, Swamp], library: [Fog, Dark Ritual, Blaze, Fog]',
+            "life: 4",
+            "solved",
+        ),
+        (
+            'life: 4, in_play: ["Yawgmoth\'s Bargain", Mountain x2, Swamp], library: [Fog, Dark Ritual, Blaze, Fog]',
+            "life: 5",
+            "impossible",
+        ),
         ("hand: [Blaze], in_play: [Mana Flare, Mountain x3]", "life: 5", "solved"),
         ("hand: [Blaze], in_play: [Mana Flare, Mountain x3]", "life: 6", "impossible"),
         ("hand: [Blaze, Early Harvest], in_play: [Forest x3, Mountain x2]", "life: 6", "solved"),

@@ -389,6 +389,10 @@ class Reader(Instructions):
             reading.units.append(unit)
         elif gain.only_spreads and taps_others(ability.cost):
             reading.units.append(Unit(gain, 0, ENDLESS))
+        elif told and not mana and gain.only_draws:
+            whole = Gain()  # As many cards as there are, for life or for nothing.
+            whole.draws = ANY
+            reading.units.append(Unit(whole, 0, 1))
         elif told and gain.takes_x and gain.only_takes_x:
             reading.units.append(Unit(gain, mana, 1))  # All the mana for one use is no less than for several.
         else:

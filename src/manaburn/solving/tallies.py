@@ -99,6 +99,13 @@ class Gain:
         adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles or self.life_x
         return not (adds or self.counts or self.draws or self.again)
 
+    @property
+    def only_draws(self) -> bool:
+        """Whether all that it adds are cards."""
+        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles or self.life_x
+        leads = self.untaps or self.untaps_all or self.again
+        return self.draws > 0 and not (adds or self.counts or self.tokens or self.steals or leads)
+
     def add_endlessly(self, other: Gain) -> None:
         """Add a gain that only spreads any number of times."""
         self.tokens = ANY if other.tokens else self.tokens
