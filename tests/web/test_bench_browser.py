@@ -238,6 +238,18 @@ def test_a_position_is_built_by_clicking(server: Server, page: Page) -> None:
     page.get_by_role("region", name="Ann").get_by_label("Life").fill("7")
     page.get_by_role("region", name="Ann").get_by_label("Poison").focus()
     page.get_by_label("Step", exact=True).select_option("upkeep")
+    page.get_by_label("Its beginning is still to come").check()
+    page.get_by_role("tab", name="Text").click()
+    assert "turn: {step: upkeep, begins: true}" in judge.text()
+    page.get_by_role("tab", name="Position").click()
+    page.get_by_label("Its beginning is still to come").uncheck()
+    page.get_by_role("region", name="Ann").get_by_label("Lands", exact=True).fill("1")
+    page.get_by_role("region", name="Ann").get_by_label("Poison").focus()
+    page.get_by_role("tab", name="Text").click()
+    assert "  Ann: {life: 7, lands_played: 1}" in judge.text()
+    page.get_by_role("tab", name="Position").click()
+    page.get_by_role("region", name="Ann").get_by_label("Lands", exact=True).fill("0")
+    page.get_by_role("region", name="Ann").get_by_label("Poison").focus()
     page.get_by_role("tab", name="Text").click()
     assert judge.text().split("\n") == [
         "name: Built  # by hand",

@@ -214,7 +214,7 @@ export function optionsAt(place, words, cast, cards, text, pos) {
   const [top, second, third] = path;
   if (path.length === 0) return key ? keys("file") : [];
   if (top === "rules" && !key) return words.editions.map((one) => ({ label: one.name, detail: one.note }));
-  if (top === "turn") return key ? keys("turn") : second === "player" ? named(cast.players) : second === "step" ? plainly(words.values.step) : [];
+  if (top === "turn") return key ? keys("turn") : second === "player" ? named(cast.players) : second === "step" ? plainly(words.values.step) : second === "begins" ? plainly(["true", "false"]) : [];
   if (top === "goal") return key ? keys("goal") : second === "for" ? named(cast.players) : second === "what" ? plainly(words.values.goal) : [];
   if (top === "cards") return key ? keys("card") : [];
   if (top === "players") {
@@ -233,7 +233,7 @@ export function optionsAt(place, words, cast, cards, text, pos) {
 function ofThing(last, cast, cardNames, here, zone, words) {
   if (YES.includes(last)) return plainly(["true", "false"]);
   if (last === "owner") return named(cast.players);
-  if (last === "attached_to") return here();
+  if (last === "attached_to" || last === "removed_with") return here();
   if (last === "card" || last === "-") return words.zones.some((one) => one.key === zone) ? cardNames() : [];
   return [];
 }

@@ -15,7 +15,7 @@ import { outline, partAt, removeAt, setAt, valueOf } from "./outline.js";
  */
 
 /** What is tapped, face down and so on, and the words for it. @type {[string, string][]} */
-const MARKS = [["tapped", "Tapped"], ["new", "Came this turn"], ["face_down", "Face down"], ["flipped", "Flipped"], ["token", "A token"]];
+const MARKS = [["tapped", "Tapped"], ["new", "Came this turn"], ["face_down", "Face down"], ["flipped", "Flipped"], ["token", "A token"], ["attacking", "Attacking"]];
 const COUNTERS = ["+1/+1", "-1/-1", "charge", "loyalty", "time", "age"];
 const MOST_FOUND = 30;
 const TEMPLATE = "players:\n  Ann: {}\n  Bob: {}\n";
@@ -176,7 +176,8 @@ export class Placing {
     return h("fieldset.turn-of", { key: "turn" }, h("legend", null, "The turn"),
       field("player", "Whose", select("player", players, players[0])),
       field("step", "Step", select("step", this.around().steps, "precombat main")),
-      field("number", "Number", h("input", { id: "turn-number", type: "number", min: 1, max: 9999, value: String(turn.number ?? 1), onchange: (/** @type {Event} */ e) => this.set(["turn", "number"], Math.max(1, Number(/** @type {HTMLInputElement} */ (e.target).value) || 1), 1) })));
+      field("number", "Number", h("input", { id: "turn-number", type: "number", min: 1, max: 9999, value: String(turn.number ?? 1), onchange: (/** @type {Event} */ e) => this.set(["turn", "number"], Math.max(1, Number(/** @type {HTMLInputElement} */ (e.target).value) || 1), 1) })),
+      h("label.begins", { key: "begins" }, h("input", { type: "checkbox", checked: truth(turn.begins), onchange: (/** @type {Event} */ e) => this.set(["turn", "begins"], /** @type {HTMLInputElement} */ (e.target).checked, false) }), " Its beginning is still to come"));
   }
 
   /** @param {string} name @param {Value} value @param {string[]} players */
@@ -186,8 +187,8 @@ export class Placing {
     const number = (/** @type {string} */ key, /** @type {string} */ label, /** @type {number} */ usual) => h("div.field.small", { key }, h("label", { for: `${key}-${id}` }, label),
       h("input", { id: `${key}-${id}`, type: "number", value: String(seat[key] ?? usual), onchange: (/** @type {Event} */ e) => this.set(["players", name, key], Number(/** @type {HTMLInputElement} */ (e.target).value) || 0, usual) }));
     return h("section.seat-at", { key: `seat-${name}`, "aria-label": name },
-      h("div.seat-line", null, h("h2", null, name), number("life", "Life", 20), number("poison", "Poison", 0),
-        h("div.field.small", { key: "mana" }, h("label", { for: `mana-${id}` }, "Mana"), h("input", { id: `mana-${id}`, placeholder: "{R}{R}", value: String(seat.mana ?? ""), onchange: (/** @type {Event} */ e) => this.set(["players", name, "mana"], /** @type {HTMLInputElement} */ (e.target).value.trim(), "") })),
+      h("div.seat-line", null, h("h2", null, name), number("life", "Life", 20), number("poison", "Poison", 0), number("lands_played", "Lands", 0),
+        h("div.field.small", { key: "mana" }, h("label", { for: `mana-${id}` }, "Mana"), h("input", { id: `mana-${id}`, placeholder: "{R}", value: String(seat.mana ?? ""), onchange: (/** @type {Event} */ e) => this.set(["players", name, "mana"], /** @type {HTMLInputElement} */ (e.target).value.trim(), "") })),
         players.length > 2 && h("button.quiet", { type: "button", "aria-label": `Take ${name} out`, onclick: () => this.set(["players", name], null, null) }, "✕")),
       this.around().zones.filter((zone) => !["sideboard", "ante"].includes(zone.key) || zone.key in seat).map((zone) => this.zone(name, zone)));
   }
