@@ -116,6 +116,10 @@ LOOKERS = (
 )
 """Cards that look at the top of a library, or put cards elsewhere than where they would go."""
 SHUFFLERS = ("Vampiric Tutor", "Mystical Tutor", "Demonic Tutor", "Crop Rotation", "Merchant Scroll", "Long-Term Plans")
+LATER_TURNS = ("Shock", "Lava Spike", "Raging Goblin", "Giant Growth", "Grizzly Bears", "Fog", "Unsummon", "Terror")
+"""Cards for goals that have several turns' time."""
+LATER_TURNS_BOARDS = ("Grizzly Bears", "Raging Goblin", "Wall of Wood", "Scryb Sprites", "Howling Mine", "Stasis")
+BASIC_LANDS = ("Mountain", "Forest", "Island", "Swamp")
 FETCHERS = ("Bloodstained Mire", "Polluted Delta", "Wooded Foothills", "Flooded Strand")
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
 MOST = 1500
@@ -314,6 +318,35 @@ def shuffling_position(seed: int) -> str:
     )
 
 
+def several_turns_position(seed: int) -> str:
+    chance = random.Random(seed)
+
+    def some(names: tuple[str, ...], most: int) -> list[str]:
+        return [chance.choice(names) for _ in range(chance.randint(0, most))]
+
+    def player(life: int, lands: int) -> str:
+        in_play = [*some(LATER_TURNS_BOARDS, 1), *[chance.choice(BASIC_LANDS) for _ in range(lands)]]
+        library = [chance.choice(LATER_TURNS) for _ in range(3)]
+        hand = listed(some(LATER_TURNS, 1))
+        return f"{{life: {life}, hand: {hand}, in_play: {listed(in_play)}, library: {listed(library)}}}"
+
+    goals = (
+        "win within 2 turns",
+        "win within 3 turns",
+        "survive 2 turns",
+        "survive 3 turns",
+        "Shock in hand within 3 turns",
+    )
+    begins = chance.choice(("Ann", "Bob"))
+    step = chance.choice(("upkeep", "precombat main", "postcombat main", "end of turn"))
+    return (
+        f"rules: [{chance.choice(('2002', '2008', '2014', '2026'))}]\n"
+        f"turn: {{player: {begins}, step: {step}, number: 4}}\nplayers:\n"
+        f"  Ann: {player(chance.randint(1, 3), 2)}\n  Bob: {player(chance.randint(1, 3), chance.randint(0, 1))}\n"
+        f"goal: {{for: Ann, what: {chance.choice(goals)}}}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -368,6 +401,11 @@ def test_lands_that_make_different_mana(library: Library) -> None:
 def test_what_keeps_creatures_from_blocking(library: Library) -> None:
     compared = [compare(blocking_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
+
+
+def test_goals_with_several_turns(library: Library) -> None:
+    compared = [compare(several_turns_position(seed), library) for seed in range(40)]
+    assert sum(compared) >= 30
 
 
 def test_what_looks_at_the_top_of_a_library(library: Library) -> None:
