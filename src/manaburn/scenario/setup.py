@@ -13,6 +13,7 @@ from manaburn.rules.events import apply, control
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
 from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.conditions import COMBAT_STEPS
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import (
@@ -72,16 +73,6 @@ def step_on(edition: Edition, name: str) -> Step | None:
     if other is not None and step_called(other) in edition.turn:
         return step_called(other)
     return None
-
-
-COMBAT: Final = (
-    Step.BEGINNING_OF_COMBAT,
-    Step.DECLARE_ATTACKERS,
-    Step.DECLARE_BLOCKERS,
-    Step.COMBAT_DAMAGE,
-    Step.END_OF_COMBAT,
-)
-"""The steps of combat, in order."""
 
 
 class Setup:
@@ -180,7 +171,7 @@ class Setup:
                 player.turns_taken = (number - since - 1) // count + 1
         begins = step is Step.UNTAP or (wanted is not None and wanted.begins)
         state.stage = BEGIN if begins else CHECK
-        if step in COMBAT:
+        if step in COMBAT_STEPS:
             state.combats = 1
             state.damage_steps = 0 if step is Step.BEGINNING_OF_COMBAT else -1
             if begins and step is Step.BEGINNING_OF_COMBAT:
@@ -394,7 +385,7 @@ class Setup:
         """Let a creature attack. Nobody has declared it: nothing triggers, and it taps only if it is listed as tapped.
         Raises InputError where it couldn't attack."""
         state, plan = self.state, self.plan
-        if state.step not in COMBAT[1:] or (state.step is Step.DECLARE_ATTACKERS and state.stage == BEGIN):
+        if state.step not in COMBAT_STEPS[1:] or (state.step is Step.DECLARE_ATTACKERS and state.stage == BEGIN):
             mend = "let the scenario begin with turn: {step: declare attackers}"
             raise plan.wrong(text, f"nothing attacks in the step {step_name(state.step)}", mend)
         if item.controller is not state.active:

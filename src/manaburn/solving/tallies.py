@@ -69,8 +69,13 @@ class Gain:
     @property
     def is_nothing(self) -> bool:
         """Whether it adds nothing."""
-        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles
-        return not (adds or self.life_x or self.counts or self.tokens or self.steals or self.leads_on)
+        return not (self.hurts or self.tokens or self.steals or self.leads_on)
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it adds damage, loss of life or power, by itself."""
+        fixed = self.burn or self.pump or self.wide or self.throws or self.doubles or self.counts
+        return (fixed or self.life_x) != 0 or self.takes_x
 
     @property
     def only_takes_x(self) -> bool:
@@ -96,15 +101,13 @@ class Gain:
     @property
     def only_spreads(self) -> bool:
         """Whether all that it adds are tokens, and untapped permanents."""
-        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles or self.life_x
-        return not (adds or self.counts or self.draws or self.again)
+        return not (self.hurts or self.draws or self.again)
 
     @property
     def only_draws(self) -> bool:
         """Whether all that it adds are cards."""
-        adds = self.burn or self.pump or self.wide or self.takes_x or self.throws or self.doubles or self.life_x
         leads = self.untaps or self.untaps_all or self.again
-        return self.draws > 0 and not (adds or self.counts or self.tokens or self.steals or leads)
+        return self.draws > 0 and not (self.hurts or self.tokens or self.steals or leads)
 
     def add_endlessly(self, other: Gain) -> None:
         """Add a gain that only spreads any number of times."""
