@@ -101,3 +101,25 @@ def test_everything_at_any_moment(names: list[str], rules: str, seed: int, manua
 def test_what_lies_face_down_at_any_moment(rules: str, seed: int, players: int, manual: bool) -> None:
     decks = [VEILED] * (players - 1) + [deck(DECKS[seed % len(DECKS)])]
     walked(Game(decks, rules, seed, manual=[manual] * players), seed, 120, manual)
+
+
+def test_undo_puts_back_to_which_extra_turn_something_belongs() -> None:
+    """The extra turn that was made first is taken first: a second one changes its place among those to come."""
+    fortune = "Take an extra turn after this one. At the beginning of that turn's end step, you lose the game."
+    game = Game.from_scenario(
+        f"""
+        cards:
+          - {{name: Fortune, mana_cost: "{{R}}", type_line: Instant, oracle_text: "{fortune}"}}
+        players:
+          Ann: {{hand: [Fortune x2], in_play: [Mountain x2]}}
+          Bob: {{}}
+        """,
+        rules="2000",
+    )
+    for text in ("play Fortune", "pass", "pass", "play Fortune", "pass"):
+        game.answer([option.text for option in game.decision.options].index(text))
+    before = picture(game)
+    game.answer(0)
+    assert len(game.state.extra_turns) == 2
+    game.undo()
+    assert picture(game) == before

@@ -264,6 +264,7 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult
             if first:
                 for known in table.state.delayed:
                     if known.waits > 0:
+                        table.journal.field(known, "waits", known.waits)
                         known.waits = known.waits + 1
             if effect.at_end is not None:
                 waiting = DelayedTrigger(
