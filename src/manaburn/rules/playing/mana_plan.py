@@ -106,6 +106,8 @@ class Writer:
         if form.grows >= 0:
             needed = sum([served.counts[i] for i in range(len(served.runs)) if served.runs[i] == form.grows])
             number = -(-needed // form.per)
+            if number == 0 and form.own == 1 and any(run >= form.own for run in served.runs):
+                number = 1  # Triggered abilities add their mana only if the source makes some.
             counts[form.grows] = number * form.per
         letters = self._letters(step, served, counts)
         own = sum(counts[: form.own])
