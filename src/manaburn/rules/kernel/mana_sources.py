@@ -93,6 +93,8 @@ class ManaSource:
         """The other objects that the cost uses up, of the player's choice."""
         self.life = 0
         """The life in the cost."""
+        self.hurts = 0
+        """The life that its player loses as it resolves. If too much is lost, life can't be paid afterwards."""
         self.uses = 1
         """How many times it could be played, as far as the source is concerned; MANY if there is no limit."""
         self.snow = False
@@ -130,7 +132,19 @@ class ManaSource:
             less.found = form.found
             if less.amount > 0:
                 forms.append(less)
-        new = ManaSource(self.item, self.held, forms, self.simple)
+        new = self.changed(forms, self.simple)
+        new.shown = [item for item in self.shown if item is not card]
+        return new
+
+    def at_its_price(self) -> ManaSource:
+        """Return the same source with the life that is lost as it resolves as a part of its cost."""
+        new = self.changed(self.forms, False)
+        new.life = self.life + self.hurts
+        return new
+
+    def changed(self, forms: list[ManaForm], simple: bool) -> ManaSource:
+        """Return the same source with other results, or with another cost."""
+        new = ManaSource(self.item, self.held, forms, simple)
         new.weight = self.weight
         new.taps = self.taps
         new.leaves = self.leaves
@@ -139,10 +153,11 @@ class ManaSource:
         new.surprising = self.surprising
         new.feeds = self.feeds
         new.life = self.life
+        new.hurts = self.hurts
         new.uses = self.uses
         new.snow = self.snow
         new.spend = self.spend
-        new.shown = [item for item in self.shown if item is not card]
+        new.shown = self.shown
         return new
 
     @property
@@ -263,9 +278,12 @@ class Stock:
         tapping."""
         self.most = 0
         """The greatest amount of mana they can produce together."""
+        self.hurts = 0
+        """The life that the player loses if each of them is used once, apart from costs."""
         n = len(sources)
         for i, source in enumerate(sources):
             self.most += source.gain * source.uses
+            self.hurts += source.hurts
             if is_one(source) and source.mask & (source.mask - 1) == 0:
                 # The abilities of one object stand together, and tapping it pays for only one of them.
                 if (i == 0 or sources[i - 1].item is not source.item) and (

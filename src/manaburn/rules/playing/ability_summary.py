@@ -52,6 +52,8 @@ class AbilitySummary:
         """The mana cost, if the ability costs nothing else."""
         self.more: Final = isinstance(ability.effect, fx.Seq)
         """For an ability that makes mana: whether it does anything else."""
+        self.hurts: Final = any(isinstance(node, (fx.DealDamage, fx.LoseLife)) for node in b.walk(ability.effect))
+        """Whether it deals damage, or somebody loses life, as it resolves."""
         self.has_x: Final = payment.has_x(ability.cost)
         self.zone: Final[Zone] = ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
         """The zones in which the ability can be played."""

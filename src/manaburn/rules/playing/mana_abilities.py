@@ -329,7 +329,7 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     source = ManaSource(item, held, forms, shape.simple and price is None)
     source.price = price
     source.taps = shape.taps or (shape.leaves and stops_when_tapped(table, item, ability))
-    source.leaves = shape.leaves
+    source.leaves = shape.leaves or leaves_afterwards(table, item, ability, ctx)
     source.by_x = shape.has_x
     source.surprising = forms is not base
     weight = plain_weight(table, source)
@@ -341,6 +341,8 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
             source.uses = most_uses(table, player, source, ability, ctx)
     if shape.more:
         weight += 20
+    source.hurts = pain_of(table, player, ability.effect, ctx) if shape.hurts else 0
+    source.hurts += pain_of_tapping(table, player, item, base) if source.surprising else 0
     source.shown = mana_production.shown_for(table, ability.effect, ctx)
     spend = spend_of(ability.effect)
     source.spend = for_that_card(spend, item) if spend is not None else None
@@ -369,6 +371,72 @@ def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility)
     if not table.edition.tapped_artifacts_stop:
         return False
     return active_effects.stops_when_tapped(table, item, continuous.characteristics(table, item), ability)
+
+
+def leaves_afterwards(table: Table, item: GameObject, ability: ActivatedAbility, ctx: Context) -> bool:
+    """Return whether an object leaves as its mana ability resolves: always, or because the cost has taken the last
+    counter from it, say."""
+    for part in parts_of(ability.effect):
+        if isinstance(part, fx.If) and ability_summary.leaves_play(part.then):
+            mark = table.journal.mark()
+            for paid in ability.cost.parts:
+                if isinstance(paid, c.Do) and isinstance(paid.action, fx.RemoveCounters):
+                    take_counters(table, item, paid.action, ctx)
+            found = evaluate.holds(table, part.condition, ctx)
+            table.journal.rollback(mark)
+            if found:
+                return True
+        elif ability_summary.leaves_play(part):
+            return True
+    return False
+
+
+def take_counters(table: Table, item: GameObject, action: fx.RemoveCounters, ctx: Context) -> None:
+    """Remove the counters that are the cost of an object's ability, to see what is so afterwards."""
+    if isinstance(action.what, n.This) and action.n is not None:
+        left = can_perform.counters_on(item, action.counter) - evaluate.value(table, action.n, ctx)
+        table.state.set_counters(item, action.counter, max(0, left))
+
+
+def pain_of(table: Table, player: Player, effect: b.Effect, ctx: Context) -> int:
+    """Return the life that a mana ability takes from its player as it resolves, by damage or otherwise."""
+    pain = 0
+    for part in parts_of(effect):
+        if isinstance(part, fx.If):
+            chosen = part.then if evaluate.holds(table, part.condition, ctx) else part.otherwise
+            pain += pain_of(table, player, chosen, ctx) if chosen is not None else 0
+        elif isinstance(part, fx.DealDamage):
+            if player in evaluate.select(table, part.to, ctx):
+                pain += max(0, evaluate.value(table, part.amount, ctx))
+        elif isinstance(part, fx.LoseLife) and player in evaluate.players(table, part.who, ctx):
+            pain += max(0, evaluate.value(table, part.amount, ctx))
+    return pain
+
+
+def pain_of_tapping(table: Table, player: Player, item: GameObject, base: list[ManaForm]) -> int:
+    """Return the life that triggered mana abilities take from a player who taps an object for mana (411.3)."""
+    pain = 0
+    event = tapped_for(player, item, of_one_type(base[0])[0])
+    for watcher in triggers.index(table).get(h.MANA, ()):
+        ability = watcher.ability
+        if isinstance(ability, TriggeredAbility) and triggers.makes_mana(ability.effect):
+            given = triggers.foreseen(table, watcher, event)
+            if given is not None:
+                pain += pain_of(table, player, ability.effect, given)
+    return pain
+
+
+def tapped_for(player: Player, item: GameObject, total: ManaForm) -> Happening:
+    """Return the event that a player taps an object for some mana."""
+    event = Happening(h.MANA, None, player, total.amount, item)
+    event.mana = letters_of(total)
+    event.for_mana = True
+    return event
+
+
+def parts_of(effect: b.Effect) -> tuple[b.Effect, ...]:
+    """Return the instructions of an effect, in order."""
+    return effect.effects if isinstance(effect, fx.Seq) else (effect,)
 
 
 def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
@@ -450,6 +518,8 @@ def plain_source(
     forms = with_triggered(table, player, item, base)
     source = ManaSource(item, held, forms, True)
     source.surprising = forms is not base
+    if source.surprising:
+        source.hurts = pain_of_tapping(table, player, item, base)
     source.weight = plain_weight(table, source)
     return source
 
@@ -540,9 +610,7 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[Ma
     more = False
     for form in base:
         for total in of_one_type(form):
-            event = Happening(h.MANA, None, player, total.amount, item)
-            event.mana = letters_of(total)
-            event.for_mana = True
+            event = tapped_for(player, item, total)
             own = len(total.masks)
             for watcher in watchers if watchers is not None else []:
                 ability = watcher.ability

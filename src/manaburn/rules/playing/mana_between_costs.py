@@ -32,6 +32,8 @@ MOST_GROUPS: Final = 300
 def possible(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Return whether the mana can be made after the objects for the other parts of the costs have left their zones.
     Where there are more than ``MOST_GROUPS`` ways to choose them, this is an estimate."""
+    if is_enough_after_life(table, player, bill, costs, ctx):
+        return True
     needs = [need for need in object_costs_of(table, player, costs, ctx) if takes_away(need)]
     if not needs or not any_more(table, player):
         return False
@@ -41,6 +43,20 @@ def possible(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost],
         if is_enough_without(table, player, bill, ctx, needs, leaving):
             return True
     return False
+
+
+def is_enough_after_life(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
+    """Return whether the mana can be made once the life in the costs has been paid, while what mana abilities deal or
+    take would not have left enough of it."""
+    spare = payment.spared_for(table, player, costs, ctx)
+    if not spare.life:
+        return False
+    mark = table.journal.mark()
+    player.life -= spare.life
+    spare.life = 0
+    found = mana_solver.could_pay(table, player, bill, ctx, spare)
+    table.journal.rollback(mark)
+    return found
 
 
 def takes_away(need: ObjectCost) -> bool:

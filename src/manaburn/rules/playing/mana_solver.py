@@ -258,6 +258,8 @@ def plan(
         return []
     found = order if order is not None else sources(table, player)
     usual = [as_left(table, source, ctx) for source in found if is_free(table, source, ctx, spare)]
+    if spare is not None and may_hurt_too_much(player, spare, stock(table, player)):
+        usual = [source.at_its_price() if source.hurts else source for source in usual]
     if is_plain(player, bill, usual, spare):
         return plain_plan(player, bill, usual)
     for one in without_twobrid(bill):
@@ -274,8 +276,9 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
         return False
     if bill.total == 0:
         return True
-    if not bill.hybrid and not bill.snow and not bill.for_x and (spare is None or not spare.needs):
-        there = stock(table, player)
+    there = stock(table, player)
+    counted = spare is None or not (spare.needs or may_hurt_too_much(player, spare, there))
+    if counted and not bill.hybrid and not bill.snow and not bill.for_x:
         masks = list(there.masks)
         counts = list(there.counts)
         if spare is not None:
@@ -292,6 +295,11 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
         if there.plain and not player.special and not table.running.making:
             return False
     return plan(table, player, bill, ctx, spare) is not None
+
+
+def may_hurt_too_much(player: Player, spare: Spare, there: Stock) -> bool:
+    """Return whether so much life may be lost as mana abilities resolve that the life in a cost can't be paid then."""
+    return spare.life > 0 and there.hurts > player.life - spare.life
 
 
 def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:

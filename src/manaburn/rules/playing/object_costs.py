@@ -14,6 +14,7 @@ from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_ch
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ZONES_CALLED, Zone
+from manaburn.text.tree import StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -270,6 +271,26 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
             owners[number] = i
             return True
     return False
+
+
+def can_leave_first(
+    table: Table, player: Player, need: ObjectCost, item: GameObject, later: list[b.CostPart], ctx: Context
+) -> bool:
+    """Return whether the later parts of a cost can be paid after an object has left for a part. A continuous effect may
+    be over then because of which others could be used."""
+    if need.group != "leave" or not has_static(table, item):
+        return True
+    mark = take_away(table, need, [item])
+    found = [object_cost_of(table, player, part, ctx) for part in later if isinstance(part, c.Do)]
+    needs = [other for other in found if other is not None]
+    enough = all(other.enough(table) for other in needs) and satisfiable(needs, [])
+    table.journal.rollback(mark)
+    return enough
+
+
+def has_static(table: Table, item: GameObject) -> bool:
+    """Return whether an object has a static ability."""
+    return any(isinstance(held.ability, StaticAbility) for held in continuous.characteristics(table, item).abilities)
 
 
 def used_up(needs: list[ObjectCost]) -> list[UsedUp]:

@@ -38,6 +38,7 @@ from .object_costs import (
     OBJECT_ACTIONS,
     ObjectAction,
     ObjectCost,
+    can_leave_first,
     object_cost_of,
     object_costs_of,
     satisfiable,
@@ -568,6 +569,8 @@ class Payer:
                 others.append(wanted)
         if others and need.group:
             found = [item for item in found if satisfiable(others, [item])]
+            parts = [self.parts[k] for k in self.waiting()]
+            found = [item for item in found if can_leave_first(table, self.player, need, item, parts, self.ctx)]
         if table.running.making and table.running.making[-1].context is self.ctx:
             use = table.running.making[-1].use
             fitting = [item for item in found if use is None or use.may_use_up(item)]
