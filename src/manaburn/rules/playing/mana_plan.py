@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.rules.kernel.mana_sources import MANY, ManaSource, ManaUse
+from manaburn.rules.kernel.mana_sources import MANY, ManaSource, ManaUse, UsedUp
 from manaburn.terms import COLOUR_LETTERS
 
 from . import mana_flow
@@ -79,7 +79,10 @@ class Writer:
             use.keeps = list(keeps)
             use.owed = list(due)
             keeps.append(use.source.item)
-            due.extend([feed for feed in use.source.feeds if not feed.taps])
+            if use.only:
+                due.append(UsedUp(use.only, 1, False))  # Others give less, or other mana.
+            else:
+                due.extend([feed for feed in use.source.feeds if not feed.taps])
 
     def _use(self, step: Step, served: Served) -> ManaUse:
         """Return the use for a step: the letters to choose, and how much of what it uses up is needed."""
