@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.editions.edition import find_edition
-from manaburn.rules.playing.ways_to_pay import is_as_good
+from manaburn.rules.playing.ways_to_pay import is_as_good, partners
 from manaburn.scenario import setup
 from manaburn.scenario.library import Cards, Library
 from manaburn.solving.search import Search
@@ -48,17 +48,21 @@ def test_which_mana_costs_ask_for(cards: str, needed: str, library: Library) -> 
 @pytest.mark.parametrize(
     ("one", "other", "as_good"),
     [
-        ([0, 0, 1], [1, 0, 0], True),
-        ([1, 0, 0], [0, 0, 1], False),
-        ([1, 0, 0], [0, 1, 0], False),
-        ([1, 0, 1], [1, 1, 0], True),
-        ([1, 0, 1], [0, 2, 0], False),
-        ([0, 0, 1], [1, 1, 0], False),
+        ([0, 0, 1, 0], [1, 0, 0, 0], True),
+        ([1, 0, 0, 0], [0, 0, 1, 0], False),
+        ([1, 0, 0, 0], [0, 1, 0, 0], False),
+        ([1, 0, 1, 0], [1, 1, 0, 0], True),
+        ([1, 0, 1, 0], [0, 2, 0, 0], False),
+        ([0, 0, 1, 0], [1, 1, 0, 0], False),
+        ([1, 0, 0, 0], [0, 0, 0, 1], True),
+        ([0, 0, 1, 1], [0, 0, 0, 2], True),
+        ([0, 1, 0, 0], [0, 0, 0, 1], False),
+        ([0, 0, 0, 1], [1, 0, 0, 0], False),
     ],
 )
 def test_lands_as_good_as_others(one: list[int], other: list[int], as_good: bool) -> None:
-    """Lands for the first type of mana, for the second one, and for both."""
-    assert is_as_good(one, other, [1, 2, 3]) == as_good
+    """Lands for the first type of mana, for the second one, and for both, and mana of the first type in the pool."""
+    assert is_as_good(one, other, partners([1, 2, 3, 1], [False, False, False, True])) == as_good
 
 
 def test_worse_payments_are_left_out(library: Library) -> None:
@@ -66,5 +70,32 @@ def test_worse_payments_are_left_out(library: Library) -> None:
     found = search(puzzle, "life: 5, in_play: [Swamp, Plains, Hill Giant]", library)
     plain = search(puzzle, "life: 5, in_play: [Swamp, Plains, Hill Giant]", library)
     plain.table.mana_needed = -1
+    assert found.run() == plain.run()
+    assert found.nodes < plain.nodes
+
+
+@pytest.mark.parametrize(
+    ("spell", "types"),
+    [
+        ("Shock", "R"),
+        ("Boomerang", "U"),
+        ("Drain Life", "B"),
+        ("Soul Burn", ""),
+        ("Etched Oracle", ""),
+        ("Celestial Dawn", ""),
+    ],
+)
+def test_types_of_mana_that_matter(spell: str, types: str, library: Library) -> None:
+    """What touches lands doesn't tell types of mana apart; what asks with which colours it was paid does."""
+    wanted = sum([1 << COLOUR_LETTERS.index(letter) for letter in types]) if types else -1
+    found = search(f"hand: [{spell}], in_play: [Lotus Petal]", "life: 5", library)
+    assert found.answers.types == wanted
+
+
+def test_mana_of_which_no_cost_asks_is_left_out(library: Library) -> None:
+    puzzle = "hand: [Shock, Terror], in_play: [Lotus Petal x2, Swamp, Hill Giant]"
+    found = search(puzzle, "life: 5, in_play: [Grizzly Bears]", library)
+    plain = search(puzzle, "life: 5, in_play: [Grizzly Bears]", library)
+    plain.answers.types = -1
     assert found.run() == plain.run()
     assert found.nodes < plain.nodes

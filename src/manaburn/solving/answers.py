@@ -17,6 +17,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.scenario.naming import everything
 from manaburn.state.hashing import KEYS
 from manaburn.state.objects import Entity, GameObject
+from manaburn.terms import COLOUR_LETTERS
 
 from .floating import Floating
 from .keys import Keys
@@ -43,6 +44,8 @@ class Answers:
         self.table: Final = table
         self.keys: Final = keys
         self.floating: Final = floating
+        self.types = -1
+        """Which types of mana the costs in the game ask for, as a mask; -1 if a text might tell others apart."""
         self.left_out = ""
         """The kind of decision to which not all answers were looked at; "" if there was none."""
 
@@ -82,6 +85,8 @@ class Answers:
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             return self._declarations(decision, options, labels)
         if decision.low == 1 and decision.high == 1:
+            if decision.hint == "mana" and self.types >= 0:
+                return self._mana(options)
             return self._single(options, labels)
         return self._several(decision, labels)
 
@@ -102,6 +107,19 @@ class Answers:
         for i in range(len(options)):
             if self.wanted(options[i]):
                 yield labels[i], [i]
+
+    def _mana(self, options: list[Option]) -> Iterator[tuple[str, list[int]]]:
+        """The types of mana that are worth a choice: those that no other one can be spent as well as."""
+        asked = [letter for i, letter in enumerate(COLOUR_LETTERS) if self.types >> i & 1]
+        counts = [[option.words.count(letter) for letter in asked] for option in options]
+        for i, own in enumerate(counts):
+            better = [
+                k
+                for k, other in enumerate(counts)
+                if all(n <= m for n, m in zip(own, other, strict=True)) and (other != own or k < i)
+            ]
+            if not better:
+                yield options[i].words, [i]
 
     def _names(self, options: list[Option], labels: list[str]) -> Iterator[tuple[str, list[int]]]:
         """The names of cards that can be chosen: those of the game, and one that stands for all others."""

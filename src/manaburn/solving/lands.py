@@ -7,7 +7,7 @@ player leaves untapped matters only by what can be paid for with them.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final
 
 from manaburn.editions.edition import Edition
@@ -22,9 +22,11 @@ from manaburn.text.tree import (
     ColourSpent,
     Count,
     EmptyPool,
+    Exists,
     Filter,
     HasSubtype,
     HasType,
+    Holds,
     KeywordAbility,
     ManaOnX,
     ManaRule,
@@ -37,11 +39,14 @@ from manaburn.text.tree import (
     ProducedChosen,
     ProducesMana,
     Restriction,
+    Search,
     Taps,
+    This,
     UntapsOneType,
+    ZoneChange,
 )
 from manaburn.text.tree.base import Test, children, walk
-from manaburn.text.tree.nouns import AnyTest, Controls, HasColour, HasStatus, IsAbility, IsSpell, OfChosen
+from manaburn.text.tree.nouns import AnyTest, Controls, HasColour, HasStatus, IsAbility, IsCard, IsSpell, OfChosen
 
 _LAND_TYPES: Final = (*BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's", "Gate")
 _OUT_OF_PLAY: Final = ("hand", "graveyard", "library", "stack", "removed")
@@ -67,21 +72,40 @@ _ABOUT_SPENT: Final = ("tapped for", "colors spent", "mana spent")
 _SNOW: Final = 1 << len(COLOUR_LETTERS)
 
 
-def mana_needed(cards: Iterable[CardDefinition], edition: Edition) -> int:
+def mana_needed(cards: Collection[CardDefinition], edition: Edition) -> int:
     """Return which types of mana the costs in a game ask for, as a mask; -1 if a text could touch lands, or tell them
     apart."""
+    needed = types_needed(cards, edition)
+    if needed < 0 or any(tells_lands_apart(part, False) for part in all_parts(cards, edition)):
+        return -1
+    return needed
+
+
+def types_needed(cards: Collection[CardDefinition], edition: Edition) -> int:
+    """Return which types of mana the costs in a game ask for, as a mask; -1 if a text might tell other types apart, or
+    asks how mana was made or spent."""
     needed = 0
     for card in cards:
         for face in card.faces:
             if face.mana_cost is not None:
                 needed |= types_in("".join(face.mana_cost.symbols))
-            for ability in face.abilities:
-                for part in parts_of(ability, edition):
-                    if any(is_about_mana(node) for node in walk(part)) or tells_lands_apart(part, False):
-                        return -1
-                    for node in walk(part):
-                        needed |= types_asked_by(node)
+    for part in all_parts(cards, edition):
+        for node in walk(part):
+            if is_about_mana(node):
+                return -1
+            needed |= types_asked_by(node)
     return -1 if needed & _SNOW else needed
+
+
+def all_parts(cards: Collection[CardDefinition], edition: Edition) -> list[Ability]:
+    """Return the abilities of cards, and those for which their keywords stand."""
+    return [
+        part
+        for card in cards
+        for face in card.faces
+        for ability in face.abilities
+        for part in parts_of(ability, edition)
+    ]
 
 
 def is_about_mana(node: Node) -> bool:
@@ -130,11 +154,17 @@ def parts_of(ability: Ability, edition: Edition) -> list[Ability]:
 def tells_lands_apart(node: Node, counted: bool) -> bool:
     """Return whether a part of a text means lands in play, other than by counting them. ``counted``: whether it stands
     in something that counts."""
+    if isinstance(node, ZoneChange) and node.what == Filter((IsCard(),), "any"):
+        return False  # Cards of all kinds alike.
+    if isinstance(node, Holds) and node.what == This():
+        return False  # Whatever has such a text is no land that does nothing but make mana.
     # What the sources of damage or of other texts are called is no matter: these lands do nothing.
     if isinstance(node, Filter) and node.zone not in _OUT_OF_PLAY and not misses_lands(node):
         if not counted or any(isinstance(test, HasStatus) for test in node.tests):
             return True
-    counted = counted or isinstance(node, (Count, Controls))
+    counted = counted or isinstance(node, (Count, Controls, Exists))
+    if isinstance(node, Search) and "in play" not in node.zones:
+        return any(tells_lands_apart(child, counted) for child in children(node) if child is not node.kind)
     if isinstance(node, (Cant, PreventDamage)):
         sources = node.by if isinstance(node, Cant) else node.source
         return any(tells_lands_apart(child, counted) for child in children(node) if child is not sources)

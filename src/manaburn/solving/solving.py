@@ -24,7 +24,7 @@ from .asking import Asked
 from .floating import Floating
 from .gains import Reader
 from .keys import Keys
-from .lands import mana_needed
+from .lands import mana_needed, types_needed
 from .luck import Luck
 from .search import Search
 from .stacking import Stacking
@@ -154,7 +154,9 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    return Search(table, aim, keys, floating, Stacking(table, cards, edition), Walker(table, windows, luck))
+    search = Search(table, aim, keys, floating, Stacking(table, cards, edition), Walker(table, windows, luck))
+    search.answers.types = types_needed(cards, edition)
+    return search
 
 
 def cards_of(table: Table) -> list[CardDefinition]:

@@ -170,21 +170,24 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
 def drop_worse(ways: Ways, needed: int) -> None:
     """Leave out each way to pay after which no more can be paid than after another one.
 
-    What is left of the pool and of other permanents has to be the same. Of the lands that do nothing but make mana,
-    those that the better way leaves untapped can be paired with those that the other one leaves, so that each makes all
-    the types of mana of its partner that any cost asks for (``needed``). Whatever is paid later can then be paid with
-    the partners, and nothing else tells these lands apart.
+    What is left of other permanents has to be the same. Of the lands that do nothing but make mana, and of the mana in
+    the pool, what the better way leaves can be paired with what the other one leaves, so that each makes all the types
+    of mana of its partner that any cost asks for (``needed``). A land can be the partner of mana in the pool, which it
+    can make at any time, but not the other way round. Whatever is paid later can then be paid with the partners, and
+    nothing else tells them apart.
     """
     groups: list[str] = []
     masks: list[int] = []
     sizes: list[int] = []
+    pooled: list[bool] = []
     for supply in ways.supplies:
-        if supply.in_pool or not all(is_bare_land(source.item) for source in supply.sources):
+        if not all(is_bare_land(source.item) for source in supply.sources):
             continue
         if supply.group not in groups:
             groups.append(supply.group)
             masks.append(0)
-            sizes.append(len(supply.sources))
+            sizes.append(supply.size)
+            pooled.append(supply.in_pool > 0)
         masks[groups.index(supply.group)] |= supply.mask & needed
     left: list[list[int]] = []
     others: list[list[int]] = []
@@ -198,19 +201,30 @@ def drop_worse(ways: Ways, needed: int) -> None:
                 rest.append(counts[at])
         left.append(lands)
         others.append(rest)
+    caps = partners(masks, pooled)
     kept: list[int] = []
     for i in range(len(ways.found)):
-        if any(others[i] == others[j] and is_as_good(left[j], left[i], masks) for j in kept):
+        if any(others[i] == others[j] and is_as_good(left[j], left[i], caps) for j in kept):
             continue
-        kept = [j for j in kept if others[i] != others[j] or not is_as_good(left[i], left[j], masks)]
+        kept = [j for j in kept if others[i] != others[j] or not is_as_good(left[i], left[j], caps)]
         kept.append(i)
     ways.found[:] = [ways.found[i] for i in kept]
 
 
-def is_as_good(one: list[int], other: list[int], masks: list[int]) -> bool:
-    """Return whether lands can do all that other lands can do. Both are numbers of lands with these types of mana."""
-    caps = [sum([1 << want for want in range(len(masks)) if masks[want] & ~masks[at] == 0]) for at in range(len(masks))]
+def is_as_good(one: list[int], other: list[int], caps: list[int]) -> bool:
+    """Return whether lands and mana can do all that others can do. Both are numbers of each sort; ``caps``: for which
+    sorts each can stand."""
     return mana_flow.enough(other, caps, one)
+
+
+def partners(masks: list[int], pooled: list[bool]) -> list[int]:
+    """Return for each sort of lands or mana which sorts it can stand for, as a mask. ``pooled``: which of them are mana
+    in the pool."""
+    caps: list[int] = []
+    for at in range(len(masks)):
+        fits = [masks[k] & ~masks[at] == 0 and (pooled[k] or not pooled[at]) for k in range(len(masks))]
+        caps.append(sum([1 << k for k in range(len(masks)) if fits[k]]))
+    return caps
 
 
 def is_bare_land(item: GameObject) -> bool:
