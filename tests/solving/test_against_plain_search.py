@@ -116,6 +116,21 @@ LOOKERS = (
 )
 """Cards that look at the top of a library, or put cards elsewhere than where they would go."""
 SHUFFLERS = ("Vampiric Tutor", "Mystical Tutor", "Demonic Tutor", "Crop Rotation", "Merchant Scroll", "Long-Term Plans")
+REPLAYED = (
+    *("Shock", "Dark Ritual", "Raging Goblin", "Lotus Petal", "Grapeshot", "Disenchant", "Fling", "Giant Growth"),
+    *("Lava Spike", "Drain Life", "Rite of Flame", "Vampiric Touch", "Blaze", "Unsummon", "Mogg Fanatic"),
+)
+"""Cards that may be played from a graveyard."""
+USING_UP = ("Fireblast", "Gush", "Crop Rotation", "Abandon Hope", "Daze", "Constant Mists", "Culling the Weak", "Fling")
+FLOATING = (
+    *("Fork", "Twincast", "Shock", "Lightning Bolt", "Twiddle", "Blaze", "Boomerang", "Counterspell", "Raze"),
+    *("Fireblast", "Gush", "Brute Force", "Volcanic Hammer"),
+)
+"""Cards that use up lands and other sources of mana as a cost, and cards to spend the mana on."""
+FLOATERS = (
+    *("Zuran Orb", "Quirion Ranger", "Sylvan Safekeeper", "Llanowar Elves", "Goblin Bombardment", "Claws of Gix"),
+    *("Sol Ring", "Phyrexian Tower", "Mogg Fanatic", "Scorched Rusalka", "Lotus Petal", "Dust Bowl"),
+)
 LATER_TURNS = ("Shock", "Lava Spike", "Raging Goblin", "Giant Growth", "Grizzly Bears", "Fog", "Unsummon", "Terror")
 """Cards for goals that have several turns' time."""
 LATER_TURNS_BOARDS = ("Grizzly Bears", "Raging Goblin", "Wall of Wood", "Scryb Sprites", "Howling Mine", "Stasis")
@@ -140,6 +155,7 @@ class Plain:
         search.floating.always = True
         search.floating.all_now = True
         search.table.mana_needed = -1
+        search.answers.types = -1
         self.nodes = 0
         self.known: dict[str, bool] = {}
 
@@ -347,6 +363,40 @@ def several_turns_position(seed: int) -> str:
     )
 
 
+def replaying_position(seed: int) -> str:
+    """A small position in which cards can be played from a graveyard, and mana comes of what is sacrificed for it."""
+    pick = random.Random(seed)
+    hand = ["Yawgmoth's Will", *pick.sample(REPLAYED, pick.choice([0, 1, 1]))]
+    board = pick.sample(["Lotus Petal", "Mogg Fanatic", "Atog", "Grizzly Bears"], pick.choice([0, 1, 1]))
+    lands = [pick.choice(["Swamp", "Badlands", "Bayou", "Blood Crypt"]) for _ in range(pick.choice([2, 3, 4]))]
+    dead = pick.sample(REPLAYED, pick.choice([1, 1, 2]))
+    theirs = pick.sample(["Grizzly Bears", "Mogg Fanatic"], pick.choice([0, 0, 1]))
+    return (
+        f"rules: [{pick.choice(['2000', '2008', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, graveyard: {listed(dead)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 6)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
+def floating_position(seed: int) -> str:
+    """A small position in which it may be right to make mana before it is to be spent."""
+    pick = random.Random(seed)
+    hand = [pick.choice(USING_UP), *pick.sample(FLOATING, pick.choice([1, 1, 2]))]
+    board = pick.sample(FLOATERS, pick.choice([0, 0, 1]))
+    lands = [pick.choice(["Mountain", "Mountain", "Volcanic Island"]) for _ in range(pick.choice([2, 2, 3]))]
+    answers = pick.sample(FLOATING, pick.choice([0, 0, 1]))
+    theirs = [pick.choice(["Mountain", "Tropical Island", "Island"]) for _ in range(2 * len(answers))]
+    return (
+        f"rules: [{pick.choice(['2000', '2002', '2008', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 8)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -406,6 +456,16 @@ def test_what_keeps_creatures_from_blocking(library: Library) -> None:
 def test_goals_with_several_turns(library: Library) -> None:
     compared = [compare(several_turns_position(seed), library) for seed in range(40)]
     assert sum(compared) >= 30
+
+
+def test_mana_made_before_it_is_spent(library: Library) -> None:
+    compared = [compare(floating_position(seed), library) for seed in range(155, 185)]
+    assert sum(compared) >= 10
+
+
+def test_cards_played_from_a_graveyard(library: Library) -> None:
+    compared = [compare(replaying_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
 
 
 def test_what_looks_at_the_top_of_a_library(library: Library) -> None:

@@ -16,7 +16,7 @@ from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
-from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
+from manaburn.terms import CREATURE, INSTANT, LAND, LEGENDARY, SORCERY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -24,10 +24,12 @@ from manaburn.text.tree import (
     Face,
     KeywordAbility,
     Modification,
+    Move,
     Number,
     Of,
     PreventDamage,
     PutCounters,
+    Sacrifice,
     TapThis,
     This,
     TriggeredAbility,
@@ -38,7 +40,7 @@ from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
 
 from .attackers import Attackers, plain_effect
 from .gains import Reader
-from .parts import ANY, QUIET, flares, gives_ability, mana_of, misfits
+from .parts import ANY, QUIET, flares, gives_ability, mana_of, misfits, removes_instead, replays
 from .replies import Replies
 from .tallies import (
     ALWAYS,
@@ -272,8 +274,11 @@ class Bound:
         drawn = self.draw_left() + means.given.draws + sum([unit.draws for unit in means.units])
         cards = means.cards
         cards.extend([card for card in state.hands[self.player.index] if card is not without])
-        cards.extend(self.elsewhere())
         library = state.libraries[self.player.index][::-1]  # The card on the top is the last of the zone.
+        replayed = self.replays()
+        if replayed and (without is not None or drawn):
+            return False
+        cards.extend([*cards, *self.replayed()] if replayed else self.elsewhere())
         i = 0
         while i < len(cards) or (drawn and library):
             if i == len(cards):
@@ -292,7 +297,8 @@ class Bound:
                     return False
                 means.unclear.append(reading.least)
                 continue
-            spells = reading.spells if card.zone is not Zone.GRAVEYARD else reading.spells[1:] or reading.spells
+            flashes = card.zone is Zone.GRAVEYARD and not replayed
+            spells = (reading.spells[1:] or reading.spells) if flashes else reading.spells
             times = len(spells)
             meddling = reading.meddling + reading.own_meddling
             if not reading.spell.is_either:
@@ -340,6 +346,24 @@ class Bound:
                 return False
             means.richest = max(means.richest, reading.mana)
         return True
+
+    def replays(self) -> bool:
+        """Return whether the player can play the cards of the graveyard, or has a card that makes this possible."""
+        state = self.table.state
+        seat = self.player.index
+        if any(replays(mod) for effect in state.effects for mod in effect.mods):
+            return True
+        own = [*state.hands[seat], *state.graveyards[seat], *state.libraries[seat], *state.stack]
+        return any(card.face is not None and self.reader.read(card.face).spell.replays for card in own)
+
+    def replayed(self) -> list[GameObject]:
+        """Return the cards besides those in hand that could be played once from the graveyard: those that are there,
+        and those that might get there."""
+        state = self.table.state
+        there = [*state.in_play, *state.stack]
+        own = [item for item in there if item.owner is self.player and item.kind == CARD and item.card is not None]
+        lost = [item for item in own if item.face is None or self.reader.wrecking or may_be_lost(item.face)]
+        return [*lost, *state.graveyards[self.player.index]]
 
     def elsewhere(self) -> list[GameObject]:
         """Return the player's cards in other zones that have a text about being used there."""
@@ -394,8 +418,10 @@ class Bound:
         state = self.table.state
         if state.pending or state.permissions or windows.abilities_wait(self.table):
             return True
-        if any(not isinstance(one.replacement, PreventDamage) or one.replacement.then for one in state.replacements):
-            return True
+        for one in state.replacements:
+            prevents = isinstance(one.replacement, PreventDamage) and not one.replacement.then
+            if not prevents and not removes_instead(one.replacement):
+                return True
         if state.extra_steps or len(state.players) > 2 or self.rivals():
             return True
         if any(gives_ability(mod) for effect in state.effects for mod in effect.mods):
@@ -737,6 +763,13 @@ class Bound:
 def sheddable(reading: Reading, counters: Mapping[str, int]) -> list[Unit]:
     """Return what can be used by removing counters from a permanent. ``counters``: how many it has, by their kind."""
     return [Unit(unit.gain, unit.cost, counters.get(kind, 0) // number) for unit, kind, number in reading.shedding]
+
+
+def may_be_lost(face: Face) -> bool:
+    """Return whether a card in play might come to the graveyard by itself, or by its own ability. Spells do."""
+    if face.card_types & (CREATURE | INSTANT | SORCERY) or "Aura" in face.subtypes:
+        return True
+    return any(isinstance(node, (Sacrifice, Move)) for ability in face.abilities for node in walk(ability))
 
 
 def taps_only(item: GameObject) -> bool:

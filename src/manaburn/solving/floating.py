@@ -21,28 +21,50 @@ from manaburn.text.tree import (
     ActivatedAbility,
     AddMana,
     CardDefinition,
+    Delayed,
+    Discard,
     Do,
+    Face,
+    Filter,
+    GainAbility,
     KeywordAbility,
+    Move,
+    Node,
+    PlayFrom,
+    RemoveCounters,
     Sacrifice,
+    SpellText,
     TapThis,
+    Target,
     This,
+    TriggeredAbility,
+    Untap,
+    UntapThis,
     walk,
 )
+from manaburn.text.tree.base import Selector
 from manaburn.text.tree.memo import Memo
+from manaburn.text.tree.nouns import All, Choose, TopCards
+
+from .parts import CHANGES_KINDS, misfits, removes_instead
 
 _ABOUT: Final = {
-    LAND: r"\blands?\b|plains|island|swamp|mountain|forest",
-    ARTIFACT: r"\bartifacts?\b",
-    CREATURE: r"\bcreatures?\b|\bany target\b|\bdamage\b|\bplayers?\b",
-    ENCHANTMENT: r"\benchantments?\b",
+    LAND: r"\b(lands?|plains|islands?|swamps?|mountains?|forests?)\b(?! cards?\b)",
+    ARTIFACT: r"\bartifacts?\b(?! cards?\b)",
+    CREATURE: r"\bcreatures?\b(?! cards?\b)|\bany target\b|\bdamage\b|\bplayers?\b",
+    ENCHANTMENT: r"\benchantments?\b(?! cards?\b)",
 }
 _ALWAYS: Final = r"\bpermanents?\b|\bmana\b|\bexchange|\blife totals?\b|\bhas\b|\bhave\b|\bunspent\b"
-_ANY_LAND: Final = re.compile(r"\bpermanents?\b|\blands?\b|plains|island|swamp|mountain|forest|untapped")
 _MINDED: Final = re.compile(r"sacrific|graveyard|\bartifacts?\b|leaves|exile|removed from")
 _DOES: Final = re.compile(
     r"\btap|\buntap|destroy|exile|remove|return|sacrifice|control|damage|become|lose|gets? -|\bput\b|phase|counter on"
 )
-_USES_UP: Final = re.compile(r"(sacrifice|return|exile|remove|tap|discard)[^.:]*:|additional cost|rather than pay")
+_ARRIVES: Final = re.compile(r"\bput [^.]*(it|them|tokens?|cards?)( with [^.]*)? onto the battlefield")
+"""What comes into play touches nothing that is there."""
+_USING_UP: Final = ("offering", "ninjutsu")
+"""Keywords with which a permanent is used up as a cost."""
+_HIDDEN: Final = ("hand", "graveyard", "library")
+_HAND: Final = All(Filter((), "hand"))
 _TARGET: Final = re.compile(r"\bany target\b|\btarget [^.,;]*|\bit\b|\bthat (creature|permanent|land|artifact)\b")
 
 
@@ -53,23 +75,38 @@ class Floating:
         self.table: Final = table
         self.always = False
         """Whether they may be at any time, for some source."""
-        self.risky = 0
-        """The card types of the sources that a cost could use up."""
+        self.risky: Final[dict[int, Face]] = {}
+        """The sources, by the identity of their faces, that a cost could use up after they have been tapped."""
         self.all_now = False
         """Whether all mana abilities are worth playing now, not only those that are at any time."""
         self.used_up_here = False
         """Whether there are sources that are sacrificed for their mana."""
         self.minded = False
-        """Whether a text might ask for what has been sacrificed, or for artifacts."""
+        """Whether a text might ask at any time for what has been sacrificed, or for artifacts."""
+        self.minding: Final[list[Ability]] = []
+        """The texts of spells that might ask for it only as they resolve."""
+        self.minded_now = False
+        """Whether one of these spells is on the stack."""
         self.matters = False
         """Whether something in the game could touch a source of mana, or asks about mana."""
         self.spreads = False
         """Whether what happens to one permanent could change others."""
         types = 0
+        self.sources: Final[list[Face]] = []
+        """The faces of what makes mana."""
         for item in objects:
-            if item.face is not None and any(makes_mana(ability) for ability in item.face.abilities):
+            if item.face is not None and is_source(item):
                 types |= item.face.card_types
-        self.types: Final = types
+                if item.face not in self.sources:
+                    self.sources.append(item.face)
+        self.changing: Final = any(
+            type(node).__name__ in CHANGES_KINDS
+            for card in cards
+            for face in card.faces
+            for ability in face.abilities
+            for node in walk(ability)
+        )
+        """Whether a text might change the types of permanents, or make copies of some."""
         self.about: Final = re.compile(
             "|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]])
         )
@@ -77,12 +114,17 @@ class Floating:
         for card in cards:
             for face in card.faces:
                 for ability in face.abilities:
-                    self.look(ability, card.name)
+                    self.look(ability, face)
         if self.used_up_here and self.minded:
             self.always = True
 
-    def look(self, ability: Ability, name: str) -> None:
-        """Take an ability of the game into account."""
+    def look(self, ability: Ability, face: Face) -> None:
+        """Take an ability of the game into account. ``face``: what has it."""
+        for what in used_up(ability):
+            for source in self.sources:
+                if (what == This() and source == face) or (what != This() and self.fits(what, source)):
+                    self.risky[id(source)] = source
+                    self.always = True
         if makes_mana(ability):
             if is_used_up(ability):
                 self.used_up_here = True
@@ -91,23 +133,26 @@ class Floating:
             return
         if isinstance(ability, KeywordAbility):
             return
-        text = self.text(ability, name)
-        self.minded = self.minded or _MINDED.search(text) is not None
-        for found in _USES_UP.finditer(text):
-            risky = self.used_up(re.split(r"[:.]", text[found.start() :])[0])
-            self.risky |= risky
-            self.always = self.always or risky != 0
+        text = self.text(ability, face.name)
+        if _MINDED.search(text) is not None:
+            if asks_only_as_it_resolves(ability):
+                self.minding.append(ability)
+            else:
+                self.minded = True
         if self.touches(text):
             self.matters = True
         if re.search(r"gets? \+|have|has|becomes?|as long as", text):
             self.spreads = True
 
-    def used_up(self, cost: str) -> int:
-        """Return the card types of the sources of mana that a cost, in words, could use up."""
-        types = self.types & (ARTIFACT | CREATURE | ENCHANTMENT)
-        if _ANY_LAND.search(cost):
-            types |= LAND
-        return types
+    def fits(self, what: Selector | None, source: Face) -> bool:
+        """Return whether what makes mana might be among the permanents that a cost uses up, as far as types tell."""
+        kind = what.kind if isinstance(what, (Choose, All)) else None
+        if not isinstance(kind, Filter) or self.changing:
+            return True
+        if kind.zone in _HIDDEN:
+            return any(isinstance(one, ActivatedAbility) and one.zone != "in play" for one in source.abilities)
+        words = [one.keyword for one in source.abilities if isinstance(one, KeywordAbility)]
+        return not misfits(kind, source.card_types, source.subtypes, words)
 
     def text(self, ability: Ability, name: str) -> str:
         """Return the text of an ability in lower case."""
@@ -121,6 +166,7 @@ class Floating:
         """Return whether a text could touch a source of mana."""
         if self.about.search(text) is None or _DOES.search(text) is None:
             return False
+        text = _ARRIVES.sub("", text)
         if "prevent" in text:
             text = ".".join([sentence for sentence in text.split(".") if not only_prevents(sentence)])
         return self.about.search(text) is not None and _DOES.search(text) is not None
@@ -128,15 +174,21 @@ class Floating:
     def now(self) -> bool:
         """Return whether mana abilities are worth playing in the present position, apart from payments."""
         self.all_now = self.matters and self.in_danger()
-        return self.always or self.all_now
+        self.minded_now = self.used_up_here and bool(self.minding) and self.is_asked_now()
+        return self.always or self.all_now or self.minded_now
+
+    def is_asked_now(self) -> bool:
+        """Return whether something on the stack might ask, as it resolves, for what has been sacrificed."""
+        faces = [item.face for item in self.table.state.stack if item.kind not in (ABILITY, DAMAGE)]
+        return any(face is None or any(ability in face.abilities for ability in self.minding) for face in faces)
 
     def offers(self, item: GameObject | None, ability: Ability | None) -> bool:
         """Return whether a mana ability is worth playing now, if any is."""
         if self.all_now or item is None or item.face is None or ability is None:
             return True
-        if item.face.card_types & self.risky:
+        if id(item.face) in self.risky or (item.face in self.risky.values()):
             return True
-        return not is_plain(ability) and (self.minded or not is_used_up(ability))
+        return not is_plain(ability) and (self.minded or self.minded_now or not is_used_up(ability))
 
     def in_danger(self) -> bool:
         """Return whether something could touch a source of mana now."""
@@ -161,6 +213,8 @@ class Floating:
             if isinstance(ability, KeywordAbility):
                 continue
             text = self.text(ability, top.name)
+            if isinstance(ability, ActivatedAbility):
+                text = text.partition(": ")[2]  # The cost has been paid.
             if not self.touches(text):
                 continue
             if self.spreads or top.context is None or self.touches(_TARGET.sub("", text)):
@@ -172,14 +226,59 @@ class Floating:
         return False
 
 
+def used_up(ability: Ability) -> list[Selector | None]:
+    """Return what the costs in a text use up that could have been tapped for mana before: what is sacrificed, returned,
+    removed, discarded or untapped, or loses counters. None stands for anything. What is paid as something resolves
+    isn't looked at."""
+    found: list[Selector | None] = []
+    if isinstance(ability, KeywordAbility) and ability.keyword in _USING_UP:
+        found.append(None)
+    for part in costs_of(ability):
+        for node in walk(part):
+            if isinstance(node, Do) and isinstance(node.action, Discard):
+                found.append(_HAND)
+            elif isinstance(node, Do) and isinstance(node.action, (Sacrifice, Move, Untap, RemoveCounters)):
+                found.append(_HAND if isinstance(node.action.what, TopCards) else node.action.what)
+            elif isinstance(node, UntapThis):
+                found.append(This())
+    if isinstance(ability, ActivatedAbility) and TapThis() in ability.cost.parts:
+        found = [what for what in found if what != This()]  # It can't have been tapped before.
+    return found
+
+
+def costs_of(ability: Ability) -> list[Node]:
+    """Return the parts of a text in which there are costs of spells and abilities."""
+    if isinstance(ability, ActivatedAbility):
+        effect: Node = ability.effect
+        found: list[Node] = [ability.cost]
+    elif isinstance(ability, (SpellText, TriggeredAbility)):
+        effect = ability.effect
+        found = []
+    else:
+        return [ability]
+    return found + [node for node in walk(effect) if isinstance(node, GainAbility)]
+
+
+def asks_only_as_it_resolves(ability: Ability) -> bool:
+    """Return whether what a text asks for matters only at the time at which it resolves: it is that of a spell without
+    targets, from which nothing comes later but cards that can be played once from the graveyard."""
+    if not isinstance(ability, SpellText):
+        return False
+    nodes = list(walk(ability.effect))
+    if any(isinstance(node, (Target, Delayed)) for node in nodes):
+        return False
+    return not any(isinstance(node, PlayFrom) for node in nodes) or any(removes_instead(node) for node in nodes)
+
+
 def only_prevents(sentence: str) -> bool:
     """Return whether a sentence in lower case prevents damage, and does nothing else to permanents or players."""
     return "prevent" in sentence and _DOES.search(sentence.replace("damage", "")) is None
 
 
 def is_source(item: GameObject) -> bool:
-    """Return whether a permanent has a mana ability of its own."""
-    return item.face is not None and any(makes_mana(ability) for ability in item.face.abilities)
+    """Return whether an object is a land, or has a mana ability of its own."""
+    face = item.face
+    return face is not None and (face.card_types & LAND != 0 or any(makes_mana(ability) for ability in face.abilities))
 
 
 def _adds_mana(ability: ActivatedAbility) -> bool:

@@ -23,6 +23,7 @@ from manaburn.text.tree import (
     CreateTokens,
     DealDamage,
     Delayed,
+    Destroy,
     Draw,
     Effect,
     ExtraTurn,
@@ -39,6 +40,7 @@ from manaburn.text.tree import (
     PreventDamage,
     PutCounters,
     Replacement,
+    Sacrifice,
     Selector,
     SetColour,
     SetControl,
@@ -59,6 +61,8 @@ from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
 
 from .parts import (
     ANY,
+    CHANGES_KINDS,
+    COPIES,
     QUIET,
     animates,
     buried,
@@ -86,6 +90,7 @@ from .parts import (
     reach,
     reduction,
     removes_instead,
+    replays,
     strengthens_kinds,
 )
 from .tallies import Gain
@@ -118,10 +123,6 @@ _HARMLESS: Final = (
     *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep"),
 )
 """Modifications that add no damage."""
-_COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
-"""Parts of texts that make copies of permanents."""
-_CHANGES_KINDS: Final = (*_COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
-"""Parts of texts that change what permanents are."""
 
 _NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "affinity", "convoke", "morph", "madness")
 """Keywords that put no counters on anything, besides those that add nothing at all."""
@@ -148,6 +149,8 @@ class Instructions:
         """Whether a text might change the order of a library."""
         self.growing: Final = any(makes_more(node) for node in nodes)
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
+        self.wrecking: Final = any(is_wrecking(node) for node in nodes)
+        """Whether a text might put other permanents than its source into graveyards."""
         self.fetching = False
         """Whether a text that has been read searches a library for lands."""
         self.at_creatures = False
@@ -157,8 +160,7 @@ class Instructions:
             isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
         )
         """Whether a text might empty the library of another player."""
-        given = [node for node in nodes if isinstance(node, GainAbility)]
-        words = {node.ability.keyword for node in given if isinstance(node.ability, KeywordAbility)}
+        words = given_keywords(nodes)
         self.trampling: Final = "trample" in words
         """Whether a text gives trample."""
         self.striking: Final = "double strike" in words
@@ -171,12 +173,11 @@ class Instructions:
         """Whether there is an Arcane spell onto which another card could be spliced."""
         self.striking_first: Final = self.striking_twice or "'first strike'" in texts
         """Whether a text has or gives first strike or double strike."""
-        self.changing_kinds: Final = any(type(node).__name__ in _CHANGES_KINDS for node in nodes)
+        self.changing_kinds: Final = any(type(node).__name__ in CHANGES_KINDS for node in nodes)
         """Whether a text might change the types of permanents, or make copies of some."""
         less = [reductions([face]) for face in faces]
-        self.cheaper: Final = any(less) and (
-            any(type(node).__name__ in _COPIES for node in nodes) or copies is None or max(less) >= ANY
-        )
+        copying = copies is None or any(type(node).__name__ in COPIES for node in nodes)
+        self.cheaper: Final = any(less) and (copying or max(less) >= ANY)
         """Whether a text changes costs, in a way that isn't counted."""
         self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
@@ -275,10 +276,10 @@ class Instructions:
                 isinstance(node.what, Target) and node.what.high is None and not node.what.up_to_any
             )
             for mod in node.mods:
-                self.modification(mod, one, gain)
-                by_reference = self.at_creatures and isinstance(node.what, Ref) and node.what.role == "target"
-                if isinstance(mod, SetControl) and not (is_creature(node.what) or by_reference):
-                    gain.burn = ANY
+                if isinstance(node.what, You) and replays(mod):
+                    gain.replays = True
+                else:
+                    self.applied(mod, node.what, one, gain)
         elif isinstance(node, Move):
             self.move(node, gain)
         elif isinstance(node, (Counter, CopySpell)):
@@ -297,6 +298,13 @@ class Instructions:
             if not (isinstance(node, PreventDamage) or hits_creature(node)):
                 gain.burn = ANY
         elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
+            gain.burn = ANY
+
+    def applied(self, mod: Modification, what: Selector, one: bool, gain: Gain) -> None:
+        """Add what a continuous effect of a spell or ability adds. ``one``: it changes one object only."""
+        self.modification(mod, one, gain)
+        by_reference = self.at_creatures and isinstance(what, Ref) and what.role == "target"
+        if isinstance(mod, SetControl) and not (is_creature(what) or by_reference):
             gain.burn = ANY
 
     def draw(self, node: Draw | Scry, gain: Gain) -> None:
@@ -428,6 +436,21 @@ def strengthen(power: int, one: bool, gain: Gain) -> None:
 def is_hasty(node: Node) -> bool:
     """Return whether a part of a text is haste, or makes a creature of something."""
     return isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
+
+
+def given_keywords(nodes: list[Node]) -> set[str]:
+    """Return the keywords that parts of texts give."""
+    given = [node for node in nodes if isinstance(node, GainAbility)]
+    return {node.ability.keyword for node in given if isinstance(node.ability, KeywordAbility)}
+
+
+def is_wrecking(node: Node) -> bool:
+    """Return whether a part of a text might put other permanents than its source into a graveyard."""
+    if isinstance(node, (Destroy, SetTypes)):
+        return True
+    if isinstance(node, Sacrifice):
+        return not isinstance(node.what, This)
+    return isinstance(node, Move) and node.zone == "graveyard" and not isinstance(node.what, This)
 
 
 def adds_counters(node: Node) -> bool:

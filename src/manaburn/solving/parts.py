@@ -75,7 +75,7 @@ from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
 from manaburn.text.tree.events import Taps
 from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, ControlledBy, Named, Rest, TopCards
 from manaburn.text.tree.processes import Piles
-from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage, SkipStep
+from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, PlayFrom, RedirectDamage, SkipStep
 from manaburn.text.tree.values import TurnIs
 
 QUIET: Final = (
@@ -109,6 +109,10 @@ _IN_PLAY: Final = (
 """Keywords that do nothing for a card in hand but make it dearer, or let it be played for other mana."""
 ANY: Final = 1 << 30
 """Stands for an amount that can't be told."""
+COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
+"""Parts of texts that make copies of permanents."""
+CHANGES_KINDS: Final = (*COPIES, "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
+"""Parts of texts that change what permanents are."""
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
@@ -546,6 +550,13 @@ def removes_instead(node: Node) -> bool:
     move = node.effect
     same = isinstance(move, Move) and isinstance(move.what, Ref) and move.what.role == "event"
     return same and isinstance(move, Move) and move.zone == "removed" and not move.linked
+
+
+def replays(mod: Modification) -> bool:
+    """Return whether all that a continuous effect on a player does is that cards in the graveyard can be played."""
+    if not isinstance(mod, PlayFrom) or mod.kind.zone != "graveyard" or mod.kind.whose != You():
+        return False
+    return not (mod.kind.tests or mod.as_flash or mod.free or mod.cost is not None or mod.limit)
 
 
 def is_found_card(node: Node) -> bool:

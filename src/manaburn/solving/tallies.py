@@ -55,6 +55,8 @@ class Gain:
         """How often it gives one more use of some card: by copying a spell, or by returning a card to a hand."""
         self.finds = False
         """Whether the card that is used once more might come from the library."""
+        self.replays = False
+        """Whether the cards in the player's graveyard can be played because of it, once each."""
         self.meddles = 0
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
         self.turned = 0
@@ -136,6 +138,7 @@ class Gain:
         self.turned += other.turned
         self.backfires = self.backfires or other.backfires
         self.finds = self.finds or other.finds
+        self.replays = self.replays or other.replays
 
 
 class Unit:
