@@ -34,6 +34,7 @@ from manaburn.text.tree import (
     RemoveCounters,
     Sacrifice,
     SpellText,
+    StaticAbility,
     TapThis,
     Target,
     This,
@@ -59,8 +60,13 @@ _MINDED: Final = re.compile(r"sacrific|graveyard|\bartifacts?\b|leaves|exile|rem
 _DOES: Final = re.compile(
     r"\btap|\buntap|destroy|exile|remove|return|sacrifice|control|damage|become|lose|gets? -|\bput\b|phase|counter on"
 )
-_ARRIVES: Final = re.compile(r"\bput [^.]*(it|them|tokens?|cards?)( with [^.]*)? onto the battlefield")
-"""What comes into play touches nothing that is there."""
+_ARRIVES: Final = re.compile(
+    r"\bput (?:(?! on | in |counter|\bput\b)[^.])*\b(it|them|tokens?|cards?)\b"
+    r"( with (?:(?! on )[^.])*)? onto the battlefield"
+)
+"""What comes into play. It touches nothing that is there, unless by its own static ability."""
+_BLIGHTS: Final = re.compile(r"\blose|can't|untap|\bare\b|\bis\b|become")
+"""What a static ability might do to sources of mana."""
 _USING_UP: Final = ("offering", "ninjutsu")
 """Keywords with which a permanent is used up as a cost."""
 _HIDDEN: Final = ("hand", "graveyard", "library")
@@ -99,22 +105,22 @@ class Floating:
                 types |= item.face.card_types
                 if item.face not in self.sources:
                     self.sources.append(item.face)
-        self.changing: Final = any(
-            type(node).__name__ in CHANGES_KINDS
-            for card in cards
-            for face in card.faces
-            for ability in face.abilities
-            for node in walk(ability)
-        )
-        """Whether a text might change the types of permanents, or make copies of some."""
         self.about: Final = re.compile(
             "|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]])
         )
         self.texts: Final[dict[int, tuple[Ability, str]]] = {}
-        for card in cards:
-            for face in card.faces:
-                for ability in face.abilities:
-                    self.look(ability, face)
+        abilities = [(ability, face) for card in cards for face in card.faces for ability in face.abilities]
+        self.changing: Final = any(
+            type(node).__name__ in CHANGES_KINDS for ability, _ in abilities for node in walk(ability)
+        )
+        """Whether a text might change the types of permanents, or make copies of some."""
+        self.blighting: Final = any(
+            isinstance(ability, StaticAbility) and _BLIGHTS.search(self.text(ability, face.name)) is not None
+            for ability, face in abilities
+        )
+        """Whether what comes into play might change the sources of mana that are there."""
+        for ability, face in abilities:
+            self.look(ability, face)
         if self.used_up_here and self.minded:
             self.always = True
 
@@ -166,7 +172,7 @@ class Floating:
         """Return whether a text could touch a source of mana."""
         if self.about.search(text) is None or _DOES.search(text) is None:
             return False
-        text = _ARRIVES.sub("", text)
+        text = text if self.blighting else _ARRIVES.sub("", text)
         if "prevent" in text:
             text = ".".join([sentence for sentence in text.split(".") if not only_prevents(sentence)])
         return self.about.search(text) is not None and _DOES.search(text) is not None
@@ -214,7 +220,7 @@ class Floating:
                 continue
             text = self.text(ability, top.name)
             if isinstance(ability, ActivatedAbility):
-                text = text.partition(": ")[2]  # The cost has been paid.
+                text = text.partition(": ")[2] or text  # The cost has been paid.
             if not self.touches(text):
                 continue
             if self.spreads or top.context is None or self.touches(_TARGET.sub("", text)):
