@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from manaburn.editions.edition import find_edition
+from manaburn.errors import ManaburnError
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario import setup
@@ -21,6 +22,8 @@ from manaburn.solving.parts import ANY
 from manaburn.solving.search import Search
 from manaburn.solving.solving import gaps, search_of
 from manaburn.solving.walker import Place
+from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, LAND, SORCERY
+from manaburn.text.tree import Face
 
 pytestmark = pytest.mark.long_play
 
@@ -134,6 +137,8 @@ FLOATERS = (
 LATER_TURNS = ("Shock", "Lava Spike", "Raging Goblin", "Giant Growth", "Grizzly Bears", "Fog", "Unsummon", "Terror")
 """Cards for goals that have several turns' time."""
 LATER_TURNS_BOARDS = ("Grizzly Bears", "Raging Goblin", "Wall of Wood", "Scryb Sprites", "Howling Mine", "Stasis")
+LAND_FOR = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
+ANY_TYPE = -1
 BASIC_LANDS = ("Mountain", "Forest", "Island", "Swamp")
 FETCHERS = ("Bloodstained Mire", "Polluted Delta", "Wooded Foothills", "Flooded Strand")
 LANDS = ("Taiga", "Badlands", "Volcanic Island", "Bayou", "Plateau")
@@ -397,6 +402,64 @@ def floating_position(seed: int) -> str:
     )
 
 
+def pool_position(seed: int, library: Library) -> str:
+    """A small position with cards of the whole pool."""
+    pick = random.Random(seed)
+    assert library.pool is not None
+    names = library.pool.names
+
+    def some(number: int, types: int, most: int) -> list[str]:
+        found: list[str] = []
+        while len(found) < number:
+            name = pick.choice(names)
+            face = usual_face(name, library)
+            cost = face.mana_cost if face is not None else None
+            if face is not None and cost is not None and face.card_types & types and cost.converted() <= most:
+                found.append(name)
+        return found
+
+    def lands(names: list[str], more: int) -> list[str]:
+        costs = [library.find(name, "").faces[0].mana_cost for name in names]
+        letters = [letter for cost in costs if cost is not None for symbol in cost.symbols for letter in symbol]
+        found = [LAND_FOR[letter] for letter in letters if letter in LAND_FOR]
+        found += [pick.choice(list(LAND_FOR.values())) for _ in range(more)]
+        pick.shuffle(found)
+        return found[:4]
+
+    hand = some(pick.choice([1, 1, 2]), INSTANT | SORCERY if pick.random() < 0.6 else ANY_TYPE, 3)
+    board = some(pick.choice([0, 1, 1]), CREATURE | ARTIFACT | ENCHANTMENT, 5)
+    theirs = some(pick.choice([0, 0, 1]), CREATURE | ARTIFACT | ENCHANTMENT, 5)
+    answers = some(pick.choice([0, 0, 0, 1]), INSTANT, 3)
+    rules = pick.choice(["1996", "1999", "2002", "2006", "2008", "2010", "2018", "2026"])
+    what = pick.choice(["win this turn", "win this turn", "survive this turn", "win before your next turn", "deal 2"])
+    attacker, other = ("Bob", "Ann") if what.startswith("survive") else ("Ann", "Bob")
+    step = "main" if rules == "1996" else pick.choice(["precombat main", "postcombat main"])
+    return (
+        f"rules: [{rules}]\n"
+        f"players:\n  {attacker}: {{life: {pick.randint(1, 6)}, hand: {quoted(hand)}, "
+        f"in_play: {quoted([*board, *lands(hand, 1)])}}}\n"
+        f"  {other}: {{life: {pick.randint(1, 5)}, hand: {quoted(answers)}, "
+        f"in_play: {quoted([*theirs, *lands(answers, len(answers))])}}}\n"
+        f"turn: {{player: {attacker}, step: {step}}}\n"
+        f"goal: {{for: Ann, what: {what}}}\n"
+    )
+
+
+def usual_face(name: str, library: Library) -> Face | None:
+    """What is on a card, if it can be read, has one face, and is neither a land nor an Aura."""
+    try:
+        card = library.find(name, "")
+    except ManaburnError:
+        return None
+    face = card.faces[0]
+    odd = len(card.faces) > 1 or face.card_types & LAND or "Aura" in face.subtypes or '"' in name or name == "Chaos Orb"
+    return None if odd else face
+
+
+def quoted(names: list[str]) -> str:
+    return "[" + ", ".join([f'"{name}"' for name in names]) + "]"
+
+
 def listed(names: list[str]) -> str:
     return "[" + ", ".join(names) + "]"
 
@@ -409,16 +472,17 @@ def place(text: str, library: Library) -> Search:
     return search_of(table, plan.goal)
 
 
-def compare(text: str, library: Library) -> bool:
-    """Compare the search with a plain one. Returns False if the plain one takes too long, or if luck is needed."""
+def compare(text: str, library: Library, most: int = 0) -> bool:
+    """Compare the search with a plain one. Returns False if the plain one takes too long, if luck is needed, or if this
+    one takes more than ``most`` nodes."""
     plain = Plain(place(text, library))
     try:
         wanted = plain.solve()
-    except TooLong:
+    except (TooLong, RecursionError):
         return False
     search = place(text, library)
-    found = search.run()
-    if search.chance:
+    found = search.run(nodes=most)
+    if search.chance or (most and found is None):
         return False
     assert found is not None and (found or not gaps(search)), text
     assert found == wanted, text
@@ -466,6 +530,11 @@ def test_mana_made_before_it_is_spent(library: Library) -> None:
 def test_cards_played_from_a_graveyard(library: Library) -> None:
     compared = [compare(replaying_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
+
+
+def test_cards_of_the_whole_pool(library: Library) -> None:
+    compared = [compare(pool_position(seed, library), library, 15_000) for seed in range(40)]
+    assert sum(compared) >= 25
 
 
 def test_what_looks_at_the_top_of_a_library(library: Library) -> None:
