@@ -47,7 +47,7 @@ from manaburn.text.tree.base import Selector
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import All, Choose, TopCards
 
-from .parts import CHANGES_KINDS, misfits, removes_instead
+from .parts import ALTERS, misfits, removes_instead
 
 _ABOUT: Final = {
     LAND: r"\b(lands?|plains|islands?|swamps?|mountains?|forests?)\b(?! cards?\b)",
@@ -110,10 +110,8 @@ class Floating:
         )
         self.texts: Final[dict[int, tuple[Ability, str]]] = {}
         abilities = [(ability, face) for card in cards for face in card.faces for ability in face.abilities]
-        self.changing: Final = any(
-            type(node).__name__ in CHANGES_KINDS for ability, _ in abilities for node in walk(ability)
-        )
-        """Whether a text might change the types of permanents, or make copies of some."""
+        self.changing: Final = any(type(node).__name__ in ALTERS for ability, _ in abilities for node in walk(ability))
+        """Whether a text might change the types of what is in play."""
         self.blighting: Final = any(
             isinstance(ability, StaticAbility) and _BLIGHTS.search(self.text(ability, face.name)) is not None
             for ability, face in abilities
@@ -192,7 +190,7 @@ class Floating:
         """Return whether a mana ability is worth playing now, if any is."""
         if self.all_now or item is None or item.face is None or ability is None:
             return True
-        if id(item.face) in self.risky or (item.face in self.risky.values()):
+        if item.copy_of is not None or id(item.face) in self.risky or item.face in self.risky.values():
             return True
         return not is_plain(ability) and (self.minded or self.minded_now or not is_used_up(ability))
 
