@@ -69,6 +69,9 @@ _BLIGHTS: Final = re.compile(r"\blose|can't|untap|\bare\b|\bis\b|become")
 """What a static ability might do to sources of mana."""
 _USING_UP: Final = ("offering", "ninjutsu")
 """Keywords with which a permanent is used up as a cost."""
+_ROAMING: Final = ("flashback", "suspend", "madness", "retrace")
+"""Keywords with which cards are played from other zones than a hand."""
+_PLAYS: Final = re.compile(r"\b(play|cast|copy|copies)\b")
 _HIDDEN: Final = ("hand", "graveyard", "library")
 _HAND: Final = All(Filter((), "hand"))
 _TARGET: Final = re.compile(r"\bany target\b|\btarget [^.,;]*|\bit\b|\bthat (creature|permanent|land|artifact)\b")
@@ -81,8 +84,14 @@ class Floating:
         self.table: Final = table
         self.always = False
         """Whether they may be at any time, for some source."""
-        self.risky: Final[dict[int, Face]] = {}
-        """The sources, by the identity of their faces, that a cost could use up after they have been tapped."""
+        self.users: Final[dict[int, list[Face]]] = {}
+        """For each face with such a cost, by its identity: the sources that could be used up after they were tapped."""
+        self.risky: Final[list[Face]] = []
+        """The sources that could be used up because of what has been done, wherever the card is now."""
+        self.risky_now: list[Face] = []
+        """The sources that could be used up by what the players have now."""
+        self.roaming = False
+        """Whether cards might be played from other zones than a hand."""
         self.all_now = False
         """Whether all mana abilities are worth playing now, not only those that are at any time."""
         self.used_up_here = False
@@ -127,8 +136,10 @@ class Floating:
         for what in used_up(ability):
             for source in self.sources:
                 if (what == This() and source == face) or (what != This() and self.fits(what, source)):
-                    self.risky[id(source)] = source
-                    self.always = True
+                    if isinstance(ability, (SpellText, TriggeredAbility)):
+                        self.risky.append(source)
+                    else:
+                        self.users.setdefault(id(face), []).append(source)
         if makes_mana(ability):
             if is_used_up(ability):
                 self.used_up_here = True
@@ -136,8 +147,10 @@ class Floating:
                 self.always = True
             return
         if isinstance(ability, KeywordAbility):
+            self.roaming = self.roaming or ability.keyword in _ROAMING
             return
         text = self.text(ability, face.name)
+        self.roaming = self.roaming or _PLAYS.search(text) is not None
         if _MINDED.search(text) is not None:
             if asks_only_as_it_resolves(ability):
                 self.minding.append(ability)
@@ -179,7 +192,22 @@ class Floating:
         """Return whether mana abilities are worth playing in the present position, apart from payments."""
         self.all_now = self.matters and self.in_danger()
         self.minded_now = self.used_up_here and bool(self.minding) and self.is_asked_now()
-        return self.always or self.all_now or self.minded_now
+        self.risky_now = self.risky + self.used_by_costs() if self.users else self.risky
+        return self.always or self.all_now or self.minded_now or bool(self.risky_now)
+
+    def used_by_costs(self) -> list[Face]:
+        """Return the sources that could be used up by the costs of what is in play and in hands, or anywhere if cards
+        might be played from there."""
+        state = self.table.state
+        found: list[Face] = []
+        for zone in state.zones() if self.roaming else (state.in_play, *state.hands):
+            for item in zone:
+                if item.copy_of is not None:
+                    return self.sources
+                faces = item.card.definition.faces if item.card is not None else (item.face,)
+                for face in faces:
+                    found.extend(self.users.get(id(face), ()))
+        return found
 
     def is_asked_now(self) -> bool:
         """Return whether something on the stack might ask, as it resolves, for what has been sacrificed."""
@@ -190,7 +218,7 @@ class Floating:
         """Return whether a mana ability is worth playing now, if any is."""
         if self.all_now or item is None or item.face is None or ability is None:
             return True
-        if item.copy_of is not None or id(item.face) in self.risky or item.face in self.risky.values():
+        if item.copy_of is not None or item.face in self.risky_now:
             return True
         return not is_plain(ability) and (self.minded or self.minded_now or not is_used_up(ability))
 
