@@ -522,6 +522,21 @@ def test_goals_with_several_turns(library: Library) -> None:
     assert sum(compared) >= 30
 
 
+def test_an_opponent_dies_of_mana_burn_before_the_damage(library: Library) -> None:
+    """Also where mana may be made early for another reason: a text exchanges something."""
+    assert compare(
+        """
+        rules: [1996]
+        players:
+          Ann: {life: 6, hand: [Spawnbroker], in_play: [Mystic Zealot, Island x2]}
+          Bob: {life: 2, in_play: [Plains, Forest]}
+        turn: {player: Ann, step: main}
+        goal: {for: Ann, what: deal 1}
+        """,
+        library,
+    )
+
+
 def test_mana_made_before_it_is_spent(library: Library) -> None:
     compared = [compare(floating_position(seed), library) for seed in range(155, 185)]
     assert sum(compared) >= 10

@@ -92,6 +92,8 @@ class Floating:
         """The sources that could be used up by what the players have now."""
         self.roaming = False
         """Whether cards might be played from other zones than a hand."""
+        self.burns = False
+        """Whether mana may be made only to lose life by mana burn."""
         self.all_now = False
         """Whether all mana abilities are worth playing now, not only those that are at any time."""
         self.used_up_here = False
@@ -106,14 +108,11 @@ class Floating:
         """Whether something in the game could touch a source of mana, or asks about mana."""
         self.spreads = False
         """Whether what happens to one permanent could change others."""
-        types = 0
-        self.sources: Final[list[Face]] = []
+        self.sources: Final = sources_among(objects)
         """The faces of what makes mana."""
-        for item in objects:
-            if item.face is not None and is_source(item):
-                types |= item.face.card_types
-                if item.face not in self.sources:
-                    self.sources.append(item.face)
+        types = 0
+        for source in self.sources:
+            types |= source.card_types
         self.about: Final = re.compile(
             "|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]])
         )
@@ -190,7 +189,7 @@ class Floating:
 
     def now(self) -> bool:
         """Return whether mana abilities are worth playing in the present position, apart from payments."""
-        self.all_now = self.matters and self.in_danger()
+        self.all_now = self.burns or (self.matters and self.in_danger())
         self.minded_now = self.used_up_here and bool(self.minding) and self.is_asked_now()
         self.risky_now = self.risky + self.used_by_costs() if self.users else self.risky
         return self.always or self.all_now or self.minded_now or bool(self.risky_now)
@@ -305,6 +304,15 @@ def asks_only_as_it_resolves(ability: Ability) -> bool:
 def only_prevents(sentence: str) -> bool:
     """Return whether a sentence in lower case prevents damage, and does nothing else to permanents or players."""
     return "prevent" in sentence and _DOES.search(sentence.replace("damage", "")) is None
+
+
+def sources_among(objects: Iterable[GameObject]) -> list[Face]:
+    """Return the different faces of the objects that are lands or make mana."""
+    found: list[Face] = []
+    for item in objects:
+        if item.face is not None and is_source(item) and item.face not in found:
+            found.append(item.face)
+    return found
 
 
 def is_source(item: GameObject) -> bool:

@@ -297,7 +297,8 @@ class Search:
                 return WON
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
-            self.floats = self.floating.now() or self.burns_out(decision)
+            floats = self.floating.now()
+            self.floats = self.burns_out(decision) or floats
             useless = self.stacking.useless(decision) if self.stacking.looks() else None
             options = len(decision.first_options) - (len(useless) if useless else 0)
             if options > 1 or (self.floats and self.answers.makes_mana(decision)):

@@ -144,7 +144,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     asked = Asked(cards, edition)
     keys = Keys(table, asked, labelled)
     if asked.own_life and edition.mana_burns:
-        floating.always = True
+        floating.burns = True
     own = [item.face for item in everything(table) if item.face is not None]
     reader = Reader(faces, edition.mana_burns, own)
     aim = Aim(table, goal, reader)
