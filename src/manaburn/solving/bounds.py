@@ -87,6 +87,8 @@ class Bound:
         self.reader: Final = reader
         self.replies: Final = Replies(table, player, opponent)
         self.attackers: Final = Attackers(table, player, opponent, reader)
+        self.replaying: bool | None = None
+        """Whether a card of the game lets cards be played from a graveyard; None until that has been looked up."""
         self.spanning = False
         """Whether the opponent's next turn counts, too."""
 
@@ -349,12 +351,21 @@ class Bound:
 
     def replays(self) -> bool:
         """Return whether the player can play the cards of the graveyard, or has a card that makes this possible."""
+        if not self.anything_replays():
+            return False
         state = self.table.state
         seat = self.player.index
         if any(replays(mod) for effect in state.effects for mod in effect.mods):
             return True
         own = [*state.hands[seat], *state.graveyards[seat], *state.libraries[seat], *state.stack]
         return any(card.face is not None and self.reader.read(card.face).spell.replays for card in own)
+
+    def anything_replays(self) -> bool:
+        """Return whether a card of the game makes this possible: in most games none does. Looked up once."""
+        if self.replaying is None:
+            cards = [card for zone in self.table.state.zones() for card in zone]
+            self.replaying = any(card.face is not None and self.reader.read(card.face).spell.replays for card in cards)
+        return self.replaying
 
     def replayed(self) -> list[GameObject]:
         """Return the cards besides those in hand that could be played once from the graveyard: those that are there,
