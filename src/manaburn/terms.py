@@ -89,7 +89,14 @@ def supertype_words(mask: int) -> list[str]:
 # -- zones (rule 217) --------------------------------------------------------------------------------------------------
 
 
-class Zone(Enum):
+class Term(Enum):
+    """A set of terms, each of which exists once. They are hashed like other objects: an ``Enum`` of the library would
+    run Python code whenever one is looked up in a dictionary."""
+
+    __hash__ = object.__hash__
+
+
+class Zone(Term):
     """The zone of an object (217). ``GONE`` holds tokens and copies that have stopped existing."""
 
     LIBRARY = 0
@@ -133,7 +140,7 @@ def zone_called(name: str) -> Zone:
 # -- steps of the turn (rules 300-314) ---------------------------------------------------------------------------------
 
 
-class Step(Enum):
+class Step(Term):
     """The steps of a turn, and the phases that have no steps (the main phases). The phases of 1996 follow them."""
 
     UNTAP = 0

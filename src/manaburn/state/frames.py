@@ -7,8 +7,9 @@ in the list of the stack; ``floor`` is the number of its objects that belong to 
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
+
+from manaburn.terms import Term
 
 from .happenings import Happening
 from .journal import Journal
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .state import PendingTrigger
 
 
-class FrameKind(Enum):
+class FrameKind(Term):
     """The kind of a frame."""
 
     PHASE = "phase"

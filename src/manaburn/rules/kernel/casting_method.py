@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final, final
 
+from manaburn.terms import Term
 
-class MethodKind(Enum):
+
+class MethodKind(Term):
     """The kinds of permissions and costs."""
 
     PERMISSION = "permission"

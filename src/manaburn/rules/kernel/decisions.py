@@ -6,7 +6,6 @@ Every choice in a game is a :class:`Decision` with its :class:`Option` objects.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from enum import Enum
 from typing import Final
 
 from manaburn.editions.rulebook import cited
@@ -14,6 +13,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.knowledge import called
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import Term
 from manaburn.text.phrases import Saying, cost_words
 from manaburn.text.tree.abilities import AlternativeCost
 from manaburn.text.tree.base import Ability, Effect
@@ -28,7 +28,7 @@ LONGEST_WORD: Final = 200
 NO_WORD: Final = "a word is a line of text without quotation marks"
 
 
-class Kind(Enum):
+class Kind(Term):
     """The kind of a choice. Scenarios and records use the values as words."""
 
     PRIORITY = "priority"
@@ -53,7 +53,7 @@ class Kind(Enum):
     MULLIGAN = "mulligan"
 
 
-class ActionKind(Enum):
+class ActionKind(Term):
     """The kind of an action that a player with priority can take.
 
     Rules: 408.1.

@@ -9,9 +9,8 @@ when it was printed; prevention, redirection and regeneration have a moment of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 
-from manaburn.terms import INSTANT, LAND
+from manaburn.terms import INSTANT, LAND, Term
 
 from .abilities import ActivatedAbility, Face, SpellText
 from .base import Ability, Effect, Node, children
@@ -21,7 +20,7 @@ from .nouns import Either, Filter, IsAbility, IsSpell, Kind, Target
 from .statics import IfWould, PreventDamage, RedirectDamage, SpecialAction
 
 
-class Speed(Enum):
+class Speed(Term):
     """What a spell or an ability is played as."""
 
     LAND = "land"
@@ -32,7 +31,7 @@ class Speed(Enum):
     MANA_SOURCE = "mana source"
 
 
-class Use(Enum):
+class Use(Term):
     """What an effect is good for, and so when it can be played."""
 
     ORDINARY = "whenever instants can be played"
