@@ -276,35 +276,53 @@ class Stock:
         self.sure: Final = [0, 0, 0, 0, 0, 0]
         """For each type of mana: the number of sources that produce exactly one mana of that type and cost nothing but
         tapping."""
-        self.most = 0
-        """The greatest amount of mana they can produce together."""
-        self.hurts = 0
-        """The life that the player loses if each of them is used once, apart from costs."""
-        n = len(sources)
-        for i, source in enumerate(sources):
-            self.most += source.gain * source.uses
-            self.hurts += source.hurts
-            if is_one(source) and source.mask & (source.mask - 1) == 0:
-                # The abilities of one object stand together, and tapping it pays for only one of them.
-                if (i == 0 or sources[i - 1].item is not source.item) and (
-                    i + 1 == n or sources[i + 1].item is not source.item
-                ):
-                    self.sure[source.mask.bit_length() - 1] += 1
-        self.plain: Final = sum(self.sure) == len(sources)
-        """Whether all sources are counted in ``sure``."""
         self.mask_of: Final[dict[int, int]] = {}
         """For each object that is tapped for one mana and nothing else, by its number: a mask of the types it can
         produce."""
+        most = 0
+        hurts = 0
+        ones = 0
+        counted = 0
+        n = len(sources)
+        for i, source in enumerate(sources):
+            most += source.gain * source.uses
+            hurts += source.hurts
+            if not is_one(source):
+                continue
+            ones += 1
+            item = source.item
+            mask = source.mask
+            # The abilities of one object stand together, and tapping it pays for only one of them.
+            if i > 0 and sources[i - 1].item is item:
+                self.mask_of[item.number] = self.mask_of.get(item.number, 0) | mask
+            else:
+                self.mask_of[item.number] = mask
+                if i + 1 == n or sources[i + 1].item is not item:
+                    for kind in range(6):
+                        if mask == 1 << kind:
+                            before = self.sure[kind]
+                            self.sure[kind] = before + 1
+                            counted += 1
+        self.most: Final = most
+        """The greatest amount of mana they can produce together."""
+        self.hurts: Final = hurts
+        """The life that the player loses if each of them is used once, apart from costs."""
+        self.plain: Final = counted == n
+        """Whether all sources are counted in ``sure``."""
+        self.ones: Final = ones == n
+        """Whether all sources are of objects in ``mask_of``, so that counting them is enough."""
         self.masks: Final[list[int]] = []
         """The different masks in ``mask_of``; ``counts`` has the number of objects for each."""
         self.counts: Final[list[int]] = []
-        for source in sources:
-            if is_one(source):
-                number = source.item.number
-                self.mask_of[number] = self.mask_of.get(number, 0) | source.mask
         for mask in self.mask_of.values():
-            if mask in self.masks:
-                self.counts[self.masks.index(mask)] += 1
-            else:
-                self.masks.append(mask)
-                self.counts.append(1)
+            self._count(mask)
+
+    def _count(self, mask: int) -> None:
+        """Count an object with this mask."""
+        for k in range(len(self.masks)):
+            if self.masks[k] == mask:
+                before = self.counts[k]
+                self.counts[k] = before + 1
+                return
+        self.masks.append(mask)
+        self.counts.append(1)

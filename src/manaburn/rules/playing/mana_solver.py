@@ -74,14 +74,21 @@ def stock(table: Table, player: Player) -> Stock:
             if source is not None:
                 found.append(source)
     whole = Stock(found)
-    if len(found) > 1:
-        whole.by_hand.sort(key=weight)
-        whole.sources.sort(key=weight)
+    sort_by_weight(whole.by_hand)
+    sort_by_weight(whole.sources)
     caches.stocks[index] = whole
     caches.stocks_at[index] = version
     caches.stocks_facts[index] = facts if lasts else -1
     caches.stocks_stamp[index] = stamp
     return whole
+
+
+def sort_by_weight(found: list[ManaSource]) -> None:
+    """Put sources in the order in which they are used. Most are in it already."""
+    for i in range(1, len(found)):
+        if found[i].weight < found[i - 1].weight:
+            found.sort(key=weight)
+            return
 
 
 def weight(source: ManaSource) -> int:
@@ -153,22 +160,35 @@ PERHAPS: Final = -1
 
 def covers(table: Table, player: Player, cost: ManaCost) -> int:
     """Return by counting whether a mana cost, with X as 0, could be paid: YES, NO, or PERHAPS if only :func:`plan` can
-    tell. Counting is enough if every source makes one mana of one type."""
+    tell. Counting is enough if every source makes one mana."""
     if cost.hybrid or cost.snow:
         return PERHAPS
     there = stock(table, player)
     pool = player.pool
-    if cost.converted() > player.mana + there.most:
+    total = cost.converted()
+    if total > player.mana + there.most:
         return NO
+    coloured = list(cost.coloured)
     sure = 0
+    missing = False
     for i in range(6):
         count = pool[i] + there.sure[i]
-        if count < cost.coloured[i]:
-            return NO if there.plain and not player.special else PERHAPS
+        if count < coloured[i]:
+            missing = True
         sure += count
-    if sure >= cost.converted():
+    if sure >= total and not missing:
         return YES
-    return NO if there.plain and not player.special else PERHAPS
+    exact = there.ones and not player.special
+    if exact and there.plain:
+        return NO
+    if there.masks and not table.running.making:
+        masks = list(there.masks)
+        counts = list(there.counts)
+        if enough(total, coloured, player, masks, counts):
+            return YES
+        if exact:
+            return NO
+    return PERHAPS
 
 
 def usable(spend: object | None, table: Table, ctx: Context) -> bool:
@@ -286,14 +306,11 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
                 mask = there.mask_of.get(number, 0)
                 if mask:
                     counts[masks.index(mask)] -= 1
-        for i in range(6):
-            if player.pool[i]:
-                masks.append(1 << i)
-                counts.append(player.pool[i])
-        if not table.running.making and enough(bill, masks, counts):
-            return True
-        if there.plain and not player.special and not table.running.making:
-            return False
+        if not table.running.making:
+            if enough(bill.total, bill.coloured, player, masks, counts):
+                return True
+            if there.ones and not player.special:
+                return False
     return plan(table, player, bill, ctx, spare) is not None
 
 
@@ -302,20 +319,23 @@ def may_hurt_too_much(player: Player, spare: Spare, there: Stock) -> bool:
     return spare.life > 0 and there.hurts > player.life - spare.life
 
 
-def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:
-    """Return whether these amounts of mana, each of any type in its mask, pay for a bill of generic mana and mana of
-    single types."""
-    if sum(counts) < bill.total:
-        return False
-    needed = [bill.coloured[i] for i in range(6) if bill.coloured[i]]
-    caps = [0] * len(masks)
-    at = 0
+def enough(total: int, coloured: list[int], player: Player, masks: list[int], counts: list[int]) -> bool:
+    """Return whether a player's pool and these amounts of mana, each of any type in its mask, pay for mana of single
+    types and, with what is left, for generic mana. What is in the pool is added to the amounts."""
     for i in range(6):
-        if bill.coloured[i]:
+        if player.pool[i]:
+            masks.append(1 << i)
+            counts.append(player.pool[i])
+    if sum(counts) < total:
+        return False
+    needed: list[int] = []
+    caps = [0] * len(masks)
+    for i in range(6):
+        if coloured[i]:
             for k in range(len(masks)):
                 if masks[k] & (1 << i):
-                    caps[k] |= 1 << at
-            at += 1
+                    caps[k] |= 1 << len(needed)
+            needed.append(coloured[i])
     return not needed or mana_flow.enough(needed, caps, counts)
 
 
