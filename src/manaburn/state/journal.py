@@ -114,6 +114,11 @@ class Journal:
         """Grows with every write that can usually change characteristics."""
         self.facts = 0
         """Grows with every write except those that only record the progress of the turn and what happened in it."""
+        self.sights = 0
+        """Grows with every write of a fact at which a text may look to tell what objects are, except tapping: not with
+        those of mana, life, damage, of what spells were played with, and of what is known."""
+        self.taps = 0
+        """Grows whenever something becomes tapped or untapped."""
         # The length of the record at the last write that raised each number. A rollback raises only the numbers that
         # the undone writes had raised.
         self._version_at = -1
@@ -147,6 +152,8 @@ class Journal:
             self._version_at = mark - 1
         if self._facts_at >= mark:
             self.facts += 1
+            self.sights += 1
+            self.taps += 1
             self._facts_at = mark - 1
         if self._shape_at >= mark:
             self.shape += 1
@@ -160,6 +167,11 @@ class Journal:
         self._facts_at = -1
 
     def changed(self) -> None:
+        """Announce a write that raises ``version``, ``facts`` and ``sights``."""
+        self.sights += 1
+        self.changed_unseen()
+
+    def changed_unseen(self) -> None:
         """Announce a write that raises ``version`` and ``facts``."""
         at = len(self.entries)
         self.version += 1
@@ -186,6 +198,17 @@ class Journal:
         """Like :meth:`field`, for a field on which characteristics usually depend."""
         self.changed()
         self.reshaped()
+        self.quiet(owner, name, old)
+
+    def unseen(self, owner: object, name: str, old: object) -> None:
+        """Like :meth:`field`, for a field at which no text looks to tell what objects are."""
+        self.changed_unseen()
+        self.quiet(owner, name, old)
+
+    def tapping(self, owner: object, name: str, old: object) -> None:
+        """Like :meth:`field`, for the field that says whether something is tapped."""
+        self.taps += 1
+        self.changed_unseen()
         self.quiet(owner, name, old)
 
     def course(self, owner: object, name: str, old: object) -> None:
@@ -257,9 +280,16 @@ class Journal:
         del items[index]
 
     def replace(self, items: list[T], content: list[T]) -> None:
-        """Replace the contents of a list of the state."""
-        self.changed()
-        self.quiet_replace(items, content)
+        """Replace the contents of a list of the state. An empty list for an empty one is no change."""
+        if items or content:
+            self.changed()
+            self.quiet_replace(items, content)
+
+    def replace_unseen(self, items: list[T], content: list[T]) -> None:
+        """Like :meth:`replace`, for a list at which no text looks to tell what objects are."""
+        if items or content:
+            self.changed_unseen()
+            self.quiet_replace(items, content)
 
     def quiet_replace(self, items: list[T], content: list[T]) -> None:
         """Replace the contents of a list on which no characteristic depends."""
@@ -269,6 +299,11 @@ class Journal:
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set a key of a dictionary of the state."""
         self.changed()
+        self.quiet_put(table, key, value)
+
+    def noted(self, table: dict[K, V], key: K, value: V) -> None:
+        """Set a key of a dictionary, for a note that only records what has happened."""
+        self.went_on()
         self.quiet_put(table, key, value)
 
     def quiet_put(self, table: dict[K, V], key: K, value: V) -> None:

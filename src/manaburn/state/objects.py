@@ -329,7 +329,7 @@ class GameObject(Entity):
 
     @tapped.setter
     def tapped(self, value: bool) -> None:
-        self.journal.field(self, "_tapped", self._tapped)
+        self.journal.tapping(self, "_tapped", self._tapped)
         self._tapped = value
 
     @property
@@ -355,8 +355,9 @@ class GameObject(Entity):
 
     @face_down.setter
     def face_down(self, value: bool) -> None:
-        self.journal.reshape(self, "_face_down", self._face_down)
-        self._face_down = value
+        if value != self._face_down:
+            self.journal.reshape(self, "_face_down", self._face_down)
+            self._face_down = value
 
     @property
     def damage(self) -> int:
@@ -365,7 +366,7 @@ class GameObject(Entity):
 
     @damage.setter
     def damage(self, value: int) -> None:
-        self.journal.field(self, "_damage", self._damage)
+        self.journal.unseen(self, "_damage", self._damage)
         self._damage = value
 
     @property
@@ -497,7 +498,7 @@ class GameObject(Entity):
 
     @last_known.setter
     def last_known(self, value: Characteristics | None) -> None:
-        self.journal.field(self, "_last_known", self._last_known)
+        self.journal.unseen(self, "_last_known", self._last_known)
         self._last_known = value
 
     @property
@@ -508,7 +509,7 @@ class GameObject(Entity):
 
     @context.setter
     def context(self, value: Context | None) -> None:
-        self.journal.field(self, "_context", self._context)
+        self.journal.unseen(self, "_context", self._context)
         self._context = value
 
     @property
@@ -531,7 +532,7 @@ class GameObject(Entity):
 
     @note.setter
     def note(self, value: str) -> None:
-        self.journal.field(self, "_note", self._note)
+        self.journal.unseen(self, "_note", self._note)
         self._note = value
 
     @property
@@ -563,7 +564,7 @@ class GameObject(Entity):
 
     @known_to.setter
     def known_to(self, value: int) -> None:
-        self.journal.field(self, "_known_to", self._known_to)
+        self.journal.unseen(self, "_known_to", self._known_to)
         self._known_to = value
 
     @property

@@ -61,7 +61,7 @@ class Player(Entity):
 
     @life.setter
     def life(self, value: int) -> None:
-        self.journal.field(self, "_life", self._life)
+        self.journal.unseen(self, "_life", self._life)
         self._life = value
 
     @property

@@ -658,7 +658,7 @@ class GameState:
 
     def set_pool(self, player: Player, content: list[int]) -> None:
         """Set the plain mana in a player's pool, by type."""
-        self.journal.replace(player.pool, content)
+        self.journal.replace_unseen(player.pool, content)
 
     def empty_pool(self, player: Player) -> None:
         """Take all mana from a player's pool."""

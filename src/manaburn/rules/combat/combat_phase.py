@@ -210,7 +210,7 @@ def note_idle(table: Table, choices: Choices) -> None:
     turn = table.state.turn
     for creature in choices.creatures:
         if creature.attacking is None and creature.marks.get("able to attack", -1) != turn:
-            table.journal.put(creature.marks, "able to attack", turn)
+            table.journal.noted(creature.marks, "able to attack", turn)
 
 
 def note_no_attack(table: Table) -> None:

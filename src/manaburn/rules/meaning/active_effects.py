@@ -22,7 +22,7 @@ from manaburn.text.tree.base import Ability, Condition, Modification, Node, Sele
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.values import Holds
 
-from .layer_plan import ON_FACTS, ON_VERSION, PartPlan, Plan
+from .layer_plan import ON_FACTS, ON_SHAPE, ON_TAPPED, ON_VERSION, PartPlan, Plan
 from .quick_select import Quick, quick_of
 
 KEPT: Final = 400
@@ -283,15 +283,37 @@ class TappedArtifacts:
         return True
 
 
-def facts_hold(journal: Journal, rests: int, facts: int, stoppable: TappedArtifacts) -> bool:
-    """Whether results hold although something other than the shape of the position has changed.
+class Basis:
+    """On what results rest besides the shape of the position, and how that was as they were worked out."""
 
-    ``rests``: what they rest on: ON_SHAPE, ON_FACTS or ON_VERSION. ``facts``: the number of the facts when they were
-    worked out. ``stoppable``: the artifacts that were looked at then.
-    """
-    if rests == ON_VERSION:
-        return False
-    return facts == journal.facts or (rests != ON_FACTS and stoppable.unchanged())
+    def __init__(self) -> None:
+        self.rests = ON_SHAPE
+        """A mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
+        self.stoppable: Final = TappedArtifacts()
+        """The artifacts that were looked at."""
+        self._facts = -1
+        self._sights = -1
+        self._taps = -1
+
+    def note(self, journal: Journal) -> None:
+        """Note how things are now."""
+        self._facts = journal.facts
+        self._sights = journal.sights
+        self._taps = journal.taps
+
+    def holds(self, journal: Journal) -> bool:
+        """Whether the results hold although something other than the shape of the position has changed."""
+        if self.rests & ON_VERSION:
+            return False
+        if self._facts != journal.facts:
+            if self.rests & ON_FACTS and self._sights != journal.sights:
+                return False
+            if self.rests & ON_TAPPED and self._taps != journal.taps:
+                return False
+            if not self.stoppable.unchanged():
+                return False
+            self.note(journal)
+        return True
 
 
 def _works_tapped(ability: Ability) -> bool:

@@ -35,12 +35,14 @@ TEXT: Final = 128
 ALL: Final = 255
 
 # What a text depends on besides objects in play, counters, attachments, control and other effects, on which all
-# characteristics depend. Each is a counter of the journal.
+# characteristics depend: a mask. For each the journal has a counter.
 ON_SHAPE: Final = 0
 """Nothing else."""
-ON_FACTS: Final = 1
-"""Other facts, such as what is tapped, what attacks, and what lies in a graveyard."""
-ON_VERSION: Final = 2
+ON_TAPPED: Final = 1
+"""What is tapped."""
+ON_FACTS: Final = 2
+"""Other facts, such as what attacks, and what lies in a graveyard."""
+ON_VERSION: Final = 4
 """Anything else, such as how far the turn has gone and what has happened in it."""
 
 # The layers. A scheme may lack some of them.
@@ -183,7 +185,7 @@ class Plan:
         """Whether it changes rules for players, or about playing and paying for things; not only about how objects
         fight, untap, are targeted and attached to."""
         self.depends = ON_SHAPE
-        """On what it depends: ON_SHAPE, ON_FACTS or ON_VERSION."""
+        """On what it depends: a mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
         self.outside = False
         self.rewords = any(isinstance(mod, s.SetText) and mod.chosen for mod in mods)
         """Whether it replaces words in the texts of spells and permanents."""
@@ -259,7 +261,7 @@ def _finish(plan: Plan, looks: Looks) -> None:
         for mod in part.mods:
             more = mod_looks_at(mod)
             part.reads |= more.reads
-            depends = max(depends, more.depends)
+            depends |= more.depends
             part.writes |= mod_writes(mod)
             if isinstance(
                 mod, (s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility, s.CopyOf, BecomesFace)
@@ -271,7 +273,7 @@ def _finish(plan: Plan, looks: Looks) -> None:
     if plan.rules or plan.control:
         for mod in (*plan.rules, *plan.control):
             if isinstance(mod, s.SetControl):
-                depends = max(depends, looks_at(mod.who).depends)
+                depends |= looks_at(mod.who).depends
     plan.depends = depends
 
 
@@ -479,7 +481,7 @@ class Looks:
 
     def and_at(self, other: Looks) -> Looks:
         """Return what two texts look at together."""
-        return Looks(self.reads | other.reads, max(self.depends, other.depends))
+        return Looks(self.reads | other.reads, self.depends | other.depends)
 
 
 NOWHERE: Final = Looks(0, ON_SHAPE)
@@ -531,7 +533,14 @@ _STATUSES: Final = {
     "no abilities": ABILITIES,
     "kicked": 0,
 }
-_STATUSES_BY_FACTS: Final = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked")
+_STATUSES_BY_FACTS: Final = {
+    "tapped": ON_TAPPED,
+    "untapped": ON_TAPPED,
+    "attacking": ON_FACTS,
+    "blocking": ON_FACTS,
+    "blocked": ON_FACTS,
+    "unblocked": ON_FACTS,
+}
 """The states of an object that change with facts only."""
 _RELATIONS: Final = ("attached to", "attached by")
 _RELATIONS_BY_FACTS: Final = ("attacking", "banded with", "blocked by", "blocking")
@@ -617,7 +626,7 @@ def _looks_at(node: Node) -> Looks:
         elif isinstance(part, n.HasStatus):
             found = _STATUSES.get(part.status)
             if found is None:
-                more = ON_FACTS if part.status in _STATUSES_BY_FACTS else ON_VERSION
+                more = _STATUSES_BY_FACTS.get(part.status, ON_VERSION)
                 reads |= ABILITIES
             else:
                 reads |= found
@@ -645,7 +654,7 @@ def _looks_at(node: Node) -> Looks:
             more = ON_VERSION
             if isinstance(part, (b.Event, e.StepBegins)):
                 reads |= ALL
-        depends = max(depends, more)
+        depends |= more
     return Looks(reads, depends)
 
 

@@ -30,6 +30,7 @@ from .active_effects import (
     NUMBERS,
     Active,
     AssumedSize,
+    Basis,
     CounterPart,
     GivenAbility,
     Lasting,
@@ -37,9 +38,7 @@ from .active_effects import (
     Ruling,
     Saved,
     Source,
-    TappedArtifacts,
     context_of,
-    facts_hold,
     may_stop,
     present,
     reaches_out,
@@ -58,6 +57,7 @@ from .layer_plan import (
     place_of_counters,
     plan_resolved,
 )
+from .layer_results import Results
 
 MAX_RECALCULATIONS: Final = 4
 """The number of recalculations at most if printed values depend on the result of later layers."""
@@ -93,11 +93,9 @@ class Board:
         self.number = 0
         self.shape = -1
         self.version = -1
-        self.facts = -1
-        self.rests = ON_SHAPE
-        """On what the results rest (see ``layer_plan``). :meth:`still_valid` says whether that has changed."""
+        self.basis: Final = Basis()
+        """On what the results rest. :meth:`still_valid` says whether that has changed."""
         self.given_rests = ON_SHAPE
-        self.stoppable: Final = TappedArtifacts()
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
@@ -141,8 +139,7 @@ class Board:
         self.rule_effects: object | None = None
         self.rule_effects_number = -1
         self.rule_effects_version = -1
-        self.rule_effects_facts = -1
-        self.rule_effects_depend = ON_SHAPE
+        self.rule_effects_basis: Final = Basis()
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False
@@ -159,9 +156,8 @@ class Board:
 
     def still_valid(self, journal: Journal) -> bool:
         """Whether nothing on which the results rest has changed, although something has."""
-        if not facts_hold(journal, self.rests, self.facts, self.stoppable):
+        if not self.basis.holds(journal):
             return False
-        self.facts = journal.facts
         self.version = journal.version
         return True
 
@@ -173,16 +169,21 @@ class Board:
     # -- the calculation -----------------------------------------------------------------------------------------------
 
     def work_out(self) -> None:
-        """Work out the characteristics of all objects.
+        """Work out the characteristics of all objects. If only facts have changed, and the results are the same, they
+        keep their number.
 
         Rules: 418.5.
         """
         journal = self.table.journal
+        before: Results | None = None
+        if self.shape == journal.shape and self.busy and self.traced is None:
+            before = Results(self)
         self.assumed.clear()
         self.shape = journal.shape
         self.version = journal.version
-        self.facts = journal.facts
-        self.rests = ON_SHAPE
+        basis = self.basis
+        basis.note(journal)
+        basis.rests = ON_SHAPE
         running = self.table.running
         remembered = running.remembered
         running.remembered = NOTHING_REMEMBERED  # the results outlast the ability whose source is remembered
@@ -204,7 +205,9 @@ class Board:
             raise
         finally:
             running.remembered = remembered
-        self.rests = max(self.rests, self.given_rests)
+        basis.rests |= self.given_rests
+        if before is not None and before.are_those_of(self):
+            before.put_back(self)
 
     def forget(self) -> None:
         """Discard all results and take a new number."""
@@ -225,7 +228,7 @@ class Board:
             self.controllers.clear()
         if self.rewording:
             self.rewording.clear()
-        self.stoppable.clear()
+        self.basis.stoppable.clear()
 
     def gather(self) -> None:
         """Collect the objects with their printed values, and the effects in force."""
@@ -250,7 +253,7 @@ class Board:
             if base.ruling:
                 self.rule(base)
             if self.stopping and base.shaping and may_stop(base):
-                self.stoppable.add(item)
+                self.basis.stoppable.add(item)
             if item._counters:
                 counted.append(item)
             if item._controller is not item._base_controller:
@@ -351,7 +354,7 @@ class Board:
             self.controllers.append(active)
             self.controlling = True
         if plan.parts:
-            self.rests = max(self.rests, plan.depends)
+            self.basis.rests |= plan.depends
             self.busy = True
             if plan.rewords:
                 self.rewording.append(active)
@@ -627,7 +630,7 @@ class Board:
             if item._zone is not Zone.IN_PLAY or not works(plan, item):
                 continue
             if plan.parts:
-                self.given_rests = max(self.given_rests, plan.depends)
+                self.given_rests |= plan.depends
             if plan.control and self.layer <= LATER:
                 self.controllers.append(active)
                 self.controlling = True

@@ -27,9 +27,7 @@ from .active_effects import (
     KEPT,
     RuleSource,
     Ruling,
-    TappedArtifacts,
     context_of,
-    facts_hold,
     is_stopped,
     may_stop,
     present,
@@ -53,7 +51,6 @@ class RuleEffects:
     def __init__(self, players: int) -> None:
         self.items: Final[dict[int, list[RuleEffect]]] = {}
         self.players: Final[list[list[RuleEffect]]] = [[] for i in range(players)]
-        self.stoppable: Final = TappedArtifacts()
 
     def on_item(self, item: GameObject, rule: RuleEffect) -> None:
         """Add a rule effect to an object."""
@@ -76,14 +73,16 @@ def of_player(rule: RuleEffect, player: Player) -> Context:
 def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     """Return the rule changes in force, recalculated if something has changed."""
     in_force = board.rule_effects
-    if isinstance(in_force, RuleEffects) and still_in_force(table, board, in_force):
+    if isinstance(in_force, RuleEffects) and still_in_force(table, board):
         return in_force
     in_force = RuleEffects(len(table.state.players))
     board.rule_effects = in_force
     board.rule_effects_number = board.number
     board.rule_effects_version = table.journal.version
-    board.rule_effects_facts = table.journal.facts
-    board.rule_effects_depend = ON_SHAPE
+    basis = board.rule_effects_basis
+    basis.note(table.journal)
+    basis.rests = ON_SHAPE
+    basis.stoppable.clear()
     if not board.has_rule_effects:
         return in_force
     running = table.running
@@ -98,19 +97,22 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
 
 def gather(table: Table, board: Board, in_force: RuleEffects) -> None:
     """Collect the rule changes in force."""
-    for one in sources(table, board, in_force):
+    if board.stopping:
+        for item in table.state.in_play:
+            chars = item.cached
+            if chars is not None and chars.ruling and may_stop(chars):
+                board.rule_effects_basis.stoppable.add(item)
+    for one in sources(table, board):
         enter(table, board, in_force, one)
 
 
-def sources(table: Table, board: Board, in_force: RuleEffects) -> list[RuleSource]:
-    """Return what changes the rules, oldest first. ``in_force`` is told what could stop some of it."""
+def sources(table: Table, board: Board) -> list[RuleSource]:
+    """Return what changes the rules, oldest first."""
     state = table.state
     found: list[RuleSource] = []
     for item in state.in_play:
         chars = item.cached
         if chars is not None and chars.ruling:
-            if board.stopping and may_stop(chars):
-                in_force.stoppable.add(item)
             if item.attached_to is not None and unaffected.is_idle(table, item):
                 continue
             for held in chars.ruling:
@@ -159,15 +161,14 @@ def of_ability(board: Board, item: GameObject, held: HeldAbility, plan: Plan) ->
     return one
 
 
-def still_in_force(table: Table, board: Board, found: RuleEffects) -> bool:
+def still_in_force(table: Table, board: Board) -> bool:
     """Whether nothing on which the rule changes depend has changed."""
     journal = table.journal
     if board.rule_effects_number != board.number:
         return False
     if board.rule_effects_version != journal.version:
-        if not facts_hold(journal, board.rule_effects_depend, board.rule_effects_facts, found.stoppable):
+        if not board.rule_effects_basis.holds(journal):
             return False
-        board.rule_effects_facts = journal.facts
         board.rule_effects_version = journal.version
     return True
 
@@ -212,7 +213,7 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: RuleSource) ->
     """Add the rule effects that one effect makes."""
     ctx = one.ctx
     if one.condition is not None:
-        board.rule_effects_depend = max(board.rule_effects_depend, looks_at(one.condition).depends)
+        board.rule_effects_basis.rests |= looks_at(one.condition).depends
         if not evaluate.holds(table, one.condition, ctx):
             return
     everybody = isinstance(one.what, n.This)
@@ -220,7 +221,7 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: RuleSource) ->
     if board.protecting:
         entities = unaffected.affected(table, entities, one.source)
     if one.may_be_ignored:
-        board.rule_effects_depend = ON_VERSION
+        board.rule_effects_basis.rests |= ON_VERSION
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
     for rule in one.rules:
@@ -257,7 +258,7 @@ def affected_by(table: Table, board: Board, one: RuleSource) -> list[Entity]:
         return found
     if isinstance(what, n.This):
         return [one.source]
-    board.rule_effects_depend = max(board.rule_effects_depend, looks_at(what).depends)
+    board.rule_effects_basis.rests |= looks_at(what).depends
     return evaluate.select(table, what, one.ctx)
 
 
@@ -342,7 +343,7 @@ def on_departed(table: Table, board: Board, item: GameObject) -> list[RuleEffect
     """
     found: list[RuleEffect] = []
     if board.has_rule_effects:
-        for one in sources(table, board, all_rule_effects(table, board)):
+        for one in sources(table, board):
             if not isinstance(one.what, n.All) or not evaluate.is_of(table, item, one.what.kind, one.ctx):
                 continue
             if one.condition is None or evaluate.holds(table, one.condition, one.ctx):

@@ -1,0 +1,125 @@
+"""What objects are is worked out anew if something changes at which an effect looks, and the results keep their number
+if they are the same (418.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.game import Game
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.layers import Board, board_of
+from manaburn.state.objects import GameObject
+from manaburn.terms import Zone
+
+CARDS = """
+cards:
+  - name: Grave Hound
+    mana_cost: "{1}{B}"
+    type_line: Creature - Hound
+    power: "1"
+    toughness: "1"
+    oracle_text: Grave Hound gets +1/+1 for each creature card in your graveyard.
+  - name: Sleepy Guard
+    mana_cost: "{1}{W}"
+    type_line: Creature - Soldier
+    power: "2"
+    toughness: "2"
+    oracle_text: Untapped creatures you control get +0/+2.
+"""
+POSITION = """
+rules: [{edition}]
+players:
+  Ann:
+    in_play: [{there}, Forest]
+    hand: [Grizzly Bears]
+    library: [Forest, Grizzly Bears]
+  Bob: {{in_play: [Hill Giant]}}
+"""
+
+
+class Counting(Board):
+    """A board that counts how often it is worked out."""
+
+    times = 0
+
+    def work_out(self) -> None:
+        self.times += 1
+        super().work_out()
+
+
+def position(there: str, edition: str = "2008") -> tuple[Table, Counting]:
+    table = Game.from_scenario(CARDS + POSITION.format(there=there, edition=edition)).table
+    board = Counting(table)
+    table.caches.board = board
+    continuous.stamp(table)
+    return table, board
+
+
+def called(table: Table, name: str, zone: Zone = Zone.IN_PLAY) -> GameObject:
+    return next(item for items in table.state.zones() for item in items if str(item) == name and item.zone is zone)
+
+
+def size(table: Table, item: GameObject) -> tuple[int, int]:
+    chars = continuous.characteristics(table, item)
+    return chars.power, chars.toughness
+
+
+@pytest.mark.parametrize("edition", ["1996", "2002", "2008"])
+def test_a_card_that_is_not_counted_changes_nothing(edition: str) -> None:
+    table, board = position("Grave Hound", edition)
+    hound = called(table, "Grave Hound")
+    number, times = continuous.stamp(table), board.times
+    perform.move(table, [called(table, "Forest", Zone.LIBRARY)], Zone.GRAVEYARD)
+    assert continuous.stamp(table) == number
+    assert board.times > times  # it was looked at
+    assert size(table, hound) == (1, 1)
+    perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
+    assert size(table, hound) == (2, 2)
+    assert continuous.stamp(table) != number
+
+
+def test_results_are_worked_out_from_what_there_is_now_also_if_a_change_is_taken_back() -> None:
+    table, _ = position("Grave Hound")
+    hound = called(table, "Grave Hound")
+    mark = table.journal.mark()
+    perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
+    assert size(table, hound) == (2, 2)
+    table.journal.rollback(mark)
+    assert size(table, hound) == (1, 1)
+
+
+def test_mana_and_life_are_not_looked_at() -> None:
+    table, board = position("Grave Hound")
+    times = board.times
+    ann = table.state.players[0]
+    table.state.set_pool(ann, [1, 0, 0, 0, 0, 0])
+    ann.life = 3
+    called(table, "Forest").tapped = True
+    assert size(table, called(table, "Grave Hound")) == (1, 1)
+    assert board.times == times
+
+
+def test_tapping_is_looked_at_by_what_speaks_of_it() -> None:
+    table, board = position("Sleepy Guard, Grizzly Bears")
+    bears = called(table, "Grizzly Bears")
+    assert size(table, bears) == (2, 4)
+    number, times = continuous.stamp(table), board.times
+    called(table, "Hill Giant").tapped = True
+    assert (continuous.stamp(table), board.times) == (number, times + 1)
+    bears.tapped = True
+    assert size(table, bears) == (2, 2)
+    bears.tapped = False
+    assert size(table, bears) == (2, 4)
+
+
+def test_control_is_settled_again_whatever_the_results_are() -> None:
+    table, board = position("Grave Hound, {card: Control Magic, attached_to: Hill Giant}")
+    assert board_of(table) is board
+    giant = called(table, "Hill Giant")
+    assert giant.controller is table.state.players[0]
+    perform.move(table, [called(table, "Forest", Zone.LIBRARY)], Zone.GRAVEYARD)
+    assert giant.controller is table.state.players[0]
+    perform.move(table, [called(table, "Control Magic")], Zone.GRAVEYARD)
+    assert giant.controller is table.state.players[1]
