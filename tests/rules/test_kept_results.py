@@ -27,6 +27,18 @@ cards:
     power: "2"
     toughness: "2"
     oracle_text: Untapped creatures you control get +0/+2.
+  - name: Grave Keeper
+    mana_cost: "{1}{B}"
+    type_line: Creature - Human
+    power: "2"
+    toughness: "1"
+    oracle_text: Cards in graveyards lose all abilities.
+  - name: Land Spirit
+    mana_cost: "{1}{G}"
+    type_line: Creature - Spirit
+    power: "*"
+    toughness: "*"
+    oracle_text: Land Spirit's power and toughness are each equal to the number of lands you control.
 """
 POSITION = """
 rules: [{edition}]
@@ -35,6 +47,7 @@ players:
     in_play: [{there}, Forest]
     hand: [Grizzly Bears]
     library: [Forest, Grizzly Bears]
+    graveyard: [Land Spirit]
   Bob: {{in_play: [Hill Giant]}}
 """
 
@@ -74,9 +87,9 @@ def test_a_card_that_is_not_counted_changes_nothing(edition: str) -> None:
     perform.move(table, [called(table, "Forest", Zone.LIBRARY)], Zone.GRAVEYARD)
     assert continuous.stamp(table) == number
     assert board.times > times  # it was looked at
-    assert size(table, hound) == (1, 1)
-    perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
     assert size(table, hound) == (2, 2)
+    perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
+    assert size(table, hound) == (3, 3)
     assert continuous.stamp(table) != number
 
 
@@ -85,9 +98,9 @@ def test_results_are_worked_out_from_what_there_is_now_also_if_a_change_is_taken
     hound = called(table, "Grave Hound")
     mark = table.journal.mark()
     perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
-    assert size(table, hound) == (2, 2)
+    assert size(table, hound) == (3, 3)
     table.journal.rollback(mark)
-    assert size(table, hound) == (1, 1)
+    assert size(table, hound) == (2, 2)
 
 
 def test_mana_and_life_are_not_looked_at() -> None:
@@ -97,7 +110,7 @@ def test_mana_and_life_are_not_looked_at() -> None:
     table.state.set_pool(ann, [1, 0, 0, 0, 0, 0])
     ann.life = 3
     called(table, "Forest").tapped = True
-    assert size(table, called(table, "Grave Hound")) == (1, 1)
+    assert size(table, called(table, "Grave Hound")) == (2, 2)
     assert board.times == times
 
 
@@ -123,3 +136,14 @@ def test_control_is_settled_again_whatever_the_results_are() -> None:
     assert giant.controller is table.state.players[0]
     perform.move(table, [called(table, "Control Magic")], Zone.GRAVEYARD)
     assert giant.controller is table.state.players[1]
+
+
+def test_what_effects_change_outside_play_is_among_the_results() -> None:
+    table, _ = position("Grave Keeper, Grave Hound")
+    spirit = called(table, "Land Spirit", Zone.GRAVEYARD)
+    assert not continuous.characteristics(table, spirit).abilities
+    assert spirit in continuous.changed_elsewhere(table)
+    number = continuous.stamp(table)
+    called(table, "Hill Giant").attacking = table.state.players[0]
+    assert continuous.stamp(table) == number
+    assert not continuous.characteristics(table, spirit).abilities

@@ -420,6 +420,7 @@ class Board:
                 if part.outside:
                     for i in range(len(part.mods)):
                         modifications.apply(self, item, chars, part.mods[i], ctx, i, None)
+        chars.owner = -1  # other effects change a copy, and note that they have touched the object
         return chars
 
     # -- layer by layer ------------------------------------------------------------------------------------------------
