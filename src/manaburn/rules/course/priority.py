@@ -315,10 +315,9 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     if not continuous.rules_change(table):
         if look.simple:
             return True
-        if look.price is not None and item.zone is Zone.IN_PLAY and not look.has_x:
-            counted = mana_solver.covers(table, player, look.price)
-            if counted != mana_solver.PERHAPS:
-                return counted == mana_solver.YES
+        counted = mana_counted(table, player, item, look)
+        if counted != mana_solver.PERHAPS:
+            return counted == mana_solver.YES
     ctx = announcing.ability_context(player, item, held)
     if look.has_x:
         fixed = restrictions.fixed_x(table, ability, ctx)
@@ -334,6 +333,23 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     announcing.work_out(table, play)
     play.costs.extend(play.taxes)
     return payment.payable(table, player, play.bill, play.costs, ctx)
+
+
+def mana_counted(table: Table, player: Player, item: GameObject, look: ability_summary.AbilitySummary) -> int:
+    """Return whether counting mana tells that an ability's cost can be paid, while no effect changes costs: YES, NO or
+    PERHAPS (see :func:`~.mana_solver.covers`). Where mana abilities can be played between the parts of a cost, counting
+    before that is enough only if there are no other parts."""
+    if look.price is None or (look.more_than_mana and table.edition.mana_between_costs):
+        return mana_solver.PERHAPS
+    counted = mana_solver.covers(table, player, look.price)
+    if counted == mana_solver.YES and (
+        look.more_than_tapping
+        or look.has_x
+        or item.zone is not Zone.IN_PLAY
+        or (look.taps and mana_solver.is_source(table, player, item))
+    ):
+        return mana_solver.PERHAPS
+    return counted
 
 
 # -- doing it ----------------------------------------------------------------------------------------------------------

@@ -48,8 +48,12 @@ class AbilitySummary:
         self.loyalty: Final = loyalty
         self.simple: Final = taps and not mana and not other
         """Whether the cost is only to tap the source."""
-        self.price: Final = only_mana(ability.cost)
-        """The mana cost, if the ability costs nothing else."""
+        self.price: Final = mana_in(ability.cost)
+        """The mana in the cost; None if it costs none, or an amount that depends on the game."""
+        self.more_than_mana: Final = taps or other
+        """Whether the cost is more than mana."""
+        self.more_than_tapping: Final = other
+        """Whether it is more than mana and tapping the source."""
         self.more: Final = isinstance(ability.effect, fx.Seq)
         """For an ability that makes mana: whether it does anything else."""
         self.hurts: Final = any(isinstance(node, (fx.DealDamage, fx.LoseLife)) for node in b.walk(ability.effect))
@@ -69,12 +73,15 @@ class AbilitySummary:
         """The mana that it makes, if that is always the same; None if it depends on the game."""
 
 
-def only_mana(cost: c.Cost) -> ManaCost | None:
-    """Return the mana cost, if the cost consists of nothing else; None otherwise."""
-    if len(cost.parts) != 1:
-        return None
-    part = cost.parts[0]
-    return part.mana if isinstance(part, c.Mana) else None
+def mana_in(cost: c.Cost) -> ManaCost | None:
+    """Return the mana in a cost; None if there is none, or if the amount depends on the game."""
+    found: ManaCost | None = None
+    for part in cost.parts:
+        if isinstance(part, c.Mana) and found is None:
+            found = part.mana
+        elif isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+            return None
+    return found
 
 
 def leaves_play(action: b.Effect) -> bool:

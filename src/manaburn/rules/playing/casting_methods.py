@@ -502,8 +502,12 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
 
 def least_x(table: Table, item: GameObject) -> int:
     """Return the least X with which the card's text lets it be played."""
-    abilities = continuous.characteristics(table, item).abilities
-    return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
+    least = 0
+    for held in continuous.characteristics(table, item).abilities:
+        ability = held.ability
+        if isinstance(ability, a.LeastX) and ability.n > least:
+            least = ability.n
+    return least
 
 
 def limits_on_x(table: Table, item: GameObject) -> list[a.LimitX]:

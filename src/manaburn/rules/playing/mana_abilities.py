@@ -149,8 +149,9 @@ def add(
             table.journal.append(player.special, unit)
     else:
         pool = list(player.pool)
-        for kind in range(6):
-            pool[kind] += product(letters.count(COLOUR_LETTERS[kind]), times)
+        for letter in letters:
+            kind = COLOUR_LETTERS.index(letter)
+            pool[kind] = pool[kind] + times
         table.state.set_pool(player, pool)
     event = Happening(h.MANA, None, player, product(len(letters), times), source)
     event.mana = letters * times if event.amount <= LISTED else letters

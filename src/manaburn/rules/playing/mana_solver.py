@@ -145,6 +145,14 @@ def colours_wanted(table: Table, player: Player, item: GameObject | None) -> lis
     return wanted
 
 
+def is_source(table: Table, player: Player, item: GameObject) -> bool:
+    """Return whether an object has a mana ability that the player could play now."""
+    for source in stock(table, player).by_hand:
+        if source.item is item:
+            return True
+    return False
+
+
 def available(table: Table, player: Player) -> int:
     """Return the greatest amount of mana available from the pool and from sources."""
     return player.mana + stock(table, player).most

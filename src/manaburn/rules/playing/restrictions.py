@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected, usage
@@ -16,6 +18,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 from . import ability_summary
 
@@ -169,9 +172,16 @@ def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
     return usage.times_used(table, item, held.key, "activated")
 
 
+def _says_resolved(effect: b.Effect) -> bool:
+    return any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect))
+
+
+_counts_resolutions: Final = Memo(_says_resolved, 2000)
+
+
 def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
     """Count the resolution of an activated ability if its text refers to the number of resolutions."""
-    if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
+    if _counts_resolutions.of(effect):
         usage.count_use(table, ctx.source, ctx.held_key, "resolved")
 
 
