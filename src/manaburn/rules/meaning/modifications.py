@@ -93,11 +93,7 @@ def apply(
     elif isinstance(mod, BecomesFace):
         return become(board, item, chars, mod)
     elif isinstance(mod, s.CopyOf):
-        for other in evaluate.objects(board.table, mod.what, ctx):
-            if other.face in (item.face, item.copy_of):
-                continue  # it has that text already, and would begin the same effect again
-            own = copying.own_values(board.table, item, mod.changes)
-            return become(board, item, chars, BecomesFace(copying.copiable(board.table, other, own, ctx)))
+        return take_text(board, item, chars, mod, ctx)
     elif isinstance(mod, s.SetName):
         chars.name = mod.name
     return None
@@ -562,6 +558,21 @@ def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesF
     if fresh.ruling is not NO_ABILITIES:
         board.rule(fresh)
     return fresh
+
+
+def take_text(
+    board: Board, item: GameObject, chars: Characteristics, mod: s.CopyOf, ctx: Context
+) -> Characteristics | None:
+    """Return the characteristics of an object that has another's text; None if it has that text already, and would
+    begin the same effect again."""
+    for other in evaluate.objects(board.table, mod.what, ctx):
+        if other.face in (item.face, item.copy_of):
+            continue
+        own = copying.own_values(board.table, item, mod.changes)
+        face = copying.copiable(board.table, other, own, ctx)
+        if chars.face != (copying.flipped_of(face) if item.flipped else face):
+            return become(board, item, chars, BecomesFace(face))
+    return None
 
 
 def as_selector(what: object | None) -> Selector | None:
