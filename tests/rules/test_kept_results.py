@@ -10,6 +10,7 @@ from manaburn.rules.events import perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.layers import Board, board_of
+from manaburn.rules.playing import mana_solver
 from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 
@@ -147,3 +148,28 @@ def test_what_effects_change_outside_play_is_among_the_results() -> None:
     called(table, "Hill Giant").attacking = table.state.players[0]
     assert continuous.stamp(table) == number
     assert not continuous.characteristics(table, spirit).abilities
+
+
+def test_what_gives_mana_is_the_same_until_something_is_tapped() -> None:
+    table, _ = position("Grave Hound, Llanowar Elves")
+    ann = table.state.players[0]
+    there = mana_solver.stock(table, ann)
+    assert there.most == 2
+    ann.life = 3
+    perform.move(table, [called(table, "Grizzly Bears", Zone.HAND)], Zone.GRAVEYARD)
+    assert mana_solver.stock(table, ann).most == 2
+    called(table, "Forest").tapped = True
+    assert mana_solver.stock(table, ann).most == 1
+    perform.move(table, [called(table, "Llanowar Elves")], Zone.GRAVEYARD)
+    assert mana_solver.stock(table, ann).most == 0
+    called(table, "Forest").tapped = False
+    assert mana_solver.stock(table, ann).most == 1
+
+
+def test_a_new_creature_gives_mana_from_the_next_turn_on() -> None:
+    table, _ = position("{card: Llanowar Elves, new: true}")
+    ann = table.state.players[0]
+    assert mana_solver.stock(table, ann).most == 1
+    table.state.turn += 2
+    ann.last_turn = table.state.turn
+    assert mana_solver.stock(table, ann).most == 2

@@ -112,6 +112,8 @@ class Setup:
         for item in self.state.in_play:
             self.only_choice(item)
         self.table.caches.stocks_at[:] = [-1] * len(self.state.players)
+        for stock in self.table.caches.stocks:
+            stock.taps = -1
         since = [(item, item.since) for item in self.state.in_play]
         control.settle(self.table)
         for item, turn in since:

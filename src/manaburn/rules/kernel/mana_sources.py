@@ -287,22 +287,10 @@ class Stock:
         for i, source in enumerate(sources):
             most += source.gain * source.uses
             hurts += source.hurts
-            if not is_one(source):
-                continue
-            ones += 1
-            item = source.item
-            mask = source.mask
-            # The abilities of one object stand together, and tapping it pays for only one of them.
-            if i > 0 and sources[i - 1].item is item:
-                self.mask_of[item.number] = self.mask_of.get(item.number, 0) | mask
-            else:
-                self.mask_of[item.number] = mask
-                if i + 1 == n or sources[i + 1].item is not item:
-                    for kind in range(6):
-                        if mask == 1 << kind:
-                            before = self.sure[kind]
-                            self.sure[kind] = before + 1
-                            counted += 1
+            if is_one(source):
+                ones += 1
+                if self._enter(sources, i):
+                    counted += 1
         self.most: Final = most
         """The greatest amount of mana they can produce together."""
         self.hurts: Final = hurts
@@ -316,6 +304,29 @@ class Stock:
         self.counts: Final[list[int]] = []
         for mask in self.mask_of.values():
             self._count(mask)
+        self.taps = -1
+        """How often anything had been tapped or untapped when they were found, if they last until that happens again,
+        the turn ends or characteristics change; otherwise -1."""
+        self.turn = -1
+        self.stamp = -1
+
+    def _enter(self, sources: list[ManaSource], i: int) -> bool:
+        """Enter a source that gives one mana. Return whether it is counted in ``sure``: it gives one type only, and its
+        object has no other mana ability. (The abilities of one object stand together, and tapping it pays for only one
+        of them.)"""
+        item = sources[i].item
+        mask = sources[i].mask
+        if i > 0 and sources[i - 1].item is item:
+            self.mask_of[item.number] = self.mask_of.get(item.number, 0) | mask
+            return False
+        self.mask_of[item.number] = mask
+        if i + 1 == len(sources) or sources[i + 1].item is not item:
+            for kind in range(6):
+                if mask == 1 << kind:
+                    before = self.sure[kind]
+                    self.sure[kind] = before + 1
+                    return True
+        return False
 
     def _count(self, mask: int) -> None:
         """Count an object with this mask."""

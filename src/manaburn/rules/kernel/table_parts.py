@@ -152,9 +152,6 @@ class Caches:
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
         """The mana each player could produce."""
         self.stocks_at: list[int] = [-1 for i in range(players)]
-        self.stocks_facts: list[int] = [-1 for i in range(players)]
-        """The version of the facts for which that holds, if it holds as long as no fact changes; otherwise -1."""
-        self.stocks_stamp: list[int] = [-1 for i in range(players)]
         self.land_mana: list[int] = [0 for i in range(players)]
         """For each player, a mask of the types of mana that his or her lands could produce."""
         self.land_mana_at = -1

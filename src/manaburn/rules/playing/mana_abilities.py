@@ -283,6 +283,15 @@ def source_in_play(table: Table, player: Player, offer: OfferedAction, plain: bo
     return source
 
 
+def waits_to_be_tapped(table: Table, offer: OfferedAction) -> bool:
+    """Return whether a mana ability can't be played before its source is untapped, or is no longer new (212.3f)."""
+    item = offer.item
+    held = offer.held
+    if held is None or not ability_summary.of_held(held).taps:
+        return False
+    return item.tapped or not restrictions.can_tap_for_cost(table, item)
+
+
 def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:
     """Return an ability as a source of mana for payments; None if it can't be played."""
     ability = held.ability

@@ -36,28 +36,40 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
 def stock(table: Table, player: Player) -> Stock:
     """Return the same, with a summary of them. Cached; must not be changed.
 
-    If all that could give mana are permanents that are simply tapped, the answer lasts until a fact changes, and not
-    only as long as nothing happens: most windows of a turn have the same.
+    If all that could give mana are permanents that are simply tapped, the answer lasts until something is tapped or
+    untapped, characteristics change or the turn ends: most windows of a turn have the same.
     """
     caches = table.caches
     index = player.index
     version = table.journal.version
     if caches.stocks_at[index] == version:
         return caches.stocks[index]
-    facts = table.journal.facts
+    there = caches.stocks[index]
+    taps = table.journal.taps
+    turn = table.state.turn
     stamp = continuous.stamp(table)
-    if caches.stocks_facts[index] == facts and caches.stocks_stamp[index] == stamp:
-        caches.stocks_at[index] = version
-        return caches.stocks[index]
-    found: list[ManaSource] = []
     plain = mana_abilities.undisturbed(table)
+    if not plain or there.taps != taps or there.stamp != stamp or there.turn != turn:
+        there = gathered(table, player, plain)
+        if there.taps >= 0:
+            there.taps = taps
+            there.turn = turn
+            there.stamp = stamp
+        caches.stocks[index] = there
+    caches.stocks_at[index] = version
+    return there
+
+
+def gathered(table: Table, player: Player, plain: bool) -> Stock:
+    """Return the mana abilities that a player could play now, found anew. ``plain``: nothing disturbs them."""
+    found: list[ManaSource] = []
     lasts = plain
     for offer in mana_abilities.offered_actions(table):
         if offer.mana and offer.held is not None and (offer.anybody or offer.item.controller is player):
             source = mana_abilities.source_in_play(table, player, offer, plain)
             if source is not None:
                 found.append(source)
-            if offer.source is None:
+            if offer.source is None and not mana_abilities.waits_to_be_tapped(table, offer):
                 lasts = False
     for item in table.state.working_elsewhere.values():
         if item.owner is player and item.zone is not Zone.IN_PLAY and item.zone is not Zone.LIBRARY:
@@ -76,10 +88,8 @@ def stock(table: Table, player: Player) -> Stock:
     whole = Stock(found)
     sort_by_weight(whole.by_hand)
     sort_by_weight(whole.sources)
-    caches.stocks[index] = whole
-    caches.stocks_at[index] = version
-    caches.stocks_facts[index] = facts if lasts else -1
-    caches.stocks_stamp[index] = stamp
+    if lasts:
+        whole.taps = 0
     return whole
 
 
