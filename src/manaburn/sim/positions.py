@@ -11,13 +11,14 @@ from manaburn.rules.course import turn
 from manaburn.rules.kernel.decisions import Kind, NeedDecision
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.conditions import COMBAT_STEPS
 from manaburn.rules.playing import mana_solver
 from manaburn.sampling import everything
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import CARD, DAMAGE, SPELL_COPY, TOKEN, GameObject
 from manaburn.state.state import GameState
-from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
+from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import walk
 
@@ -27,13 +28,6 @@ from .checks import CheckFailed, difference
 CHECK: Final = "position"
 ENDS: Final = 2
 """How many cards at each end of a library are looked at."""
-COMBAT: Final = (
-    Step.BEGINNING_OF_COMBAT,
-    Step.DECLARE_ATTACKERS,
-    Step.DECLARE_BLOCKERS,
-    Step.COMBAT_DAMAGE,
-    Step.END_OF_COMBAT,
-)
 
 
 def sound(game: Game) -> None:
@@ -131,7 +125,7 @@ def fighting(game: Game, item: GameObject) -> None:
     state = game.state
     marks = [item.attacking is not None, item.in_combat, item.blocked, item.unblocked, item.band > 0]
     marks += [bool(item.blocking), bool(item.blocked_by)]
-    if game.table.edition.timing is Timing.STACK and any(marks) and state.step not in COMBAT:
+    if game.table.edition.timing is Timing.STACK and any(marks) and state.step not in COMBAT_STEPS:
         raise wrong("a permanent fights outside combat", f"{item.name} {state.step.name} {marks}")
     if not item.in_combat:
         return

@@ -46,6 +46,7 @@ from .tree import (
     TriggeredAbility,
     WasPaid,
     rebuild,
+    steps_of,
     walk,
 )
 
@@ -150,7 +151,7 @@ def meeting(abilities: tuple[Ability, ...]) -> tuple[Ability, ...] | None:
     for i, ability in enumerate(abilities):
         slots = [n.slot for n in walk(ability) if isinstance(n, Target) and isinstance(n.kind, Players)]
         if isinstance(ability, TriggeredAbility) and len(slots) == 1:
-            parts = ability.effect.effects if isinstance(ability.effect, Seq) else (ability.effect,)
+            parts = steps_of(ability.effect)
             whole = Seq((*parts, Pick(Ref("target", slots[0]), True)))
             return (*abilities[:i], dataclasses.replace(ability, effect=whole), *abilities[i + 1 :])
     return None

@@ -174,7 +174,7 @@ def carry_out_text(table: Table, item: GameObject, effect: b.Effect, ctx: Contex
 
     Rules: 506.1a.
     """
-    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    parts = fx.steps_of(effect)
     if not any(plays_subgame(part) for part in parts):
         carrying_out.carry_out(table, effect, ctx)
         return True

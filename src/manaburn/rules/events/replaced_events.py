@@ -123,7 +123,7 @@ def changed_move(
 
     Instructions beside the move are added to ``together.later``.
     """
-    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    parts = fx.steps_of(effect)
     move: fx.Move | None = None
     others: list[b.Effect] = []
     for part in parts:

@@ -156,7 +156,7 @@ def counts_x(action: b.Effect) -> bool:
 
 def kept_by(effect: b.Effect) -> list[int]:
     """Return the numbers under which an effect keeps what its parts did."""
-    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    parts = fx.steps_of(effect)
     return [part.n for part in parts if isinstance(part, fx.As)]
 
 
@@ -180,7 +180,7 @@ def moving_at(effect: b.Effect) -> int:
 
     Rules: 413.2d.
     """
-    steps = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    steps = fx.steps_of(effect)
     found = [i for i in range(len(steps)) if isinstance(steps[i], fx.Move)]
     return found[0] if len(found) == 1 else -1
 
@@ -190,7 +190,7 @@ def may_together(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
 
     Rules: 413.2d.
     """
-    steps = effect.effect.effects if isinstance(effect.effect, fx.Seq) else (effect.effect,)
+    steps = fx.steps_of(effect.effect)
     at = moving_at(effect.effect)
     step = steps[at]
     assert isinstance(step, fx.Move)

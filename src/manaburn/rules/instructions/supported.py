@@ -315,7 +315,7 @@ def sentences(what: b.Node) -> list[b.Effect]:
     """Return the instructions of a spell's text that stand in no other instruction; [] for another node."""
     if not isinstance(what, a.SpellText):
         return []
-    parts = what.effect.effects if isinstance(what.effect, fx.Seq) else (what.effect,)
+    parts = fx.steps_of(what.effect)
     return [part.effect if isinstance(part, fx.As) else part for part in parts]
 
 

@@ -386,7 +386,7 @@ def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility)
 def leaves_afterwards(table: Table, item: GameObject, ability: ActivatedAbility, ctx: Context) -> bool:
     """Return whether an object leaves as its mana ability resolves: always, or because the cost has taken the last
     counter from it, say."""
-    for part in parts_of(ability.effect):
+    for part in fx.steps_of(ability.effect):
         if isinstance(part, fx.If) and ability_summary.leaves_play(part.then):
             mark = table.journal.mark()
             for paid in ability.cost.parts:
@@ -411,7 +411,7 @@ def take_counters(table: Table, item: GameObject, action: fx.RemoveCounters, ctx
 def pain_of(table: Table, player: Player, effect: b.Effect, ctx: Context) -> int:
     """Return the life that a mana ability takes from its player as it resolves, by damage or otherwise."""
     pain = 0
-    for part in parts_of(effect):
+    for part in fx.steps_of(effect):
         if isinstance(part, fx.If):
             chosen = part.then if evaluate.holds(table, part.condition, ctx) else part.otherwise
             pain += pain_of(table, player, chosen, ctx) if chosen is not None else 0
@@ -442,11 +442,6 @@ def tapped_for(player: Player, item: GameObject, total: ManaForm) -> Happening:
     event.mana = letters_of(total)
     event.for_mana = True
     return event
-
-
-def parts_of(effect: b.Effect) -> tuple[b.Effect, ...]:
-    """Return the instructions of an effect, in order."""
-    return effect.effects if isinstance(effect, fx.Seq) else (effect,)
 
 
 def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
@@ -666,7 +661,7 @@ def letters_of(form: ManaForm) -> str:
 
 def added(table: Table, player: Player, effect: b.Effect, ctx: Context, total: ManaForm) -> ManaForm:
     """Return the total with the mana that a triggered mana ability would add to a player's pool."""
-    for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
+    for part in fx.steps_of(effect):
         if isinstance(part, fx.AddMana) and part.spend is None and player in evaluate.players(table, part.who, ctx):
             forms = mana_production.mana_given(table, part, ctx)
             return mana_production.joined(total, forms[0]) if forms else total

@@ -54,6 +54,7 @@ from ..tree import (
     Unless,
     You,
     rebuild,
+    steps_of,
     walk,
 )
 from . import walk_effects
@@ -63,7 +64,7 @@ from .mentions import Hold, Record, Unbound
 from .nouns import needs_no_subject
 from .others import said_otherwise
 from .walk import with_fields
-from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, player_choice, player_of, together
+from .walk_effects import damage_source_and_amount, if_paid, may, player_choice, player_of, together
 
 # -- sentences ---------------------------------------------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ def sequence(b: Binder, e: Seq) -> Effect:
                 if shuffling is not None:
                     out.pop()
                     new = shuffling
-            out.extend(parts_of(new))
+            out.extend(steps_of(new))
     return together(out)
 
 
@@ -193,7 +194,7 @@ def then_shuffled(b: Binder, before: Effect, new: Effect) -> Hold | None:
     if not any(isinstance(n, Search) and n.who == search.who == n.whose for n in walk(search.effect)):
         return None
     before.record.n, b.next_as = None, last
-    found = parts_of(search.effect)
+    found = steps_of(search.effect)
     return Hold(before.record, dataclasses.replace(search, effect=Seq((*found, then.then))))
 
 

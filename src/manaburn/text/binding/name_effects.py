@@ -83,12 +83,13 @@ from ..tree import (
     TopCards,
     Unless,
     You,
+    steps_of,
 )
 from .mentions import Mention, Unbound
 from .name import NAMED_EFFECTS, NAMED_NODES, Namer
 from .others import said_otherwise
 from .walk import with_fields
-from .walk_effects import apply, damage_source_and_amount, if_paid, may, parts_of, player_of, together
+from .walk_effects import apply, damage_source_and_amount, if_paid, may, player_of, together
 
 BIDDEN: Final = (
     AssignsDamage,
@@ -143,11 +144,11 @@ def sequence(n: Namer, e: Seq) -> Effect:
         if isinstance(item, RepeatWhile):
             if out:
                 raise Unbound("no wording for what is repeated")
-            out.extend(parts_of(n.go(item.effect)))
+            out.extend(steps_of(n.go(item.effect)))
             again = n.go(item.condition)
             out.append(RepeatIf(again, n.go(item.may) if item.may is not None else None))
         elif isinstance(item, ReplaceWith):
-            out.extend(parts_of(n.go(item.instead_of)))
+            out.extend(steps_of(n.go(item.instead_of)))
             condition = n.go(item.condition)
             out.append(InsteadIf(condition, n.go(item.effect)))
         else:
@@ -158,7 +159,7 @@ def sequence(n: Namer, e: Seq) -> Effect:
             if n.stack and n.subject.who == You() and not _says_who(new):
                 if any(isinstance(o, Acting) for o in out):
                     new = Acting(You(), new)  # after somebody else's verb "you" is said again
-            out.extend(parts_of(new))
+            out.extend(steps_of(new))
             actor = player_of(item.effect if isinstance(item, As) else item) if isinstance(new, Acting) else None
     return together(out)
 

@@ -28,11 +28,11 @@ from ..tree import (
     OwnerOf,
     Players,
     Selector,
-    Seq,
     Target,
     Test,
     Value,
     You,
+    steps_of,
     walk,
 )
 from ..tree.nouns import Kind
@@ -168,7 +168,7 @@ def needs_no_subject(who: Selector, effect: Effect) -> bool:
         return True
     if any(isinstance(n, Target) for n in walk(who)):
         return False
-    parts = effect.effects if isinstance(effect, Seq) else (effect,)
+    parts = steps_of(effect)
     return all(
         isinstance(p, Move) and (isinstance(who, OwnerOf) or isinstance(p.what, (It, Them, That, TheRest)))
         for p in parts

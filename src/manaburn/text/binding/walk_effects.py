@@ -47,11 +47,6 @@ def player_of(e: Effect) -> Selector | None:
     return who if isinstance(who, Selector) else None
 
 
-def parts_of(e: Effect) -> tuple[Effect, ...]:
-    """Return the effects of a sequence; for any other effect, the effect alone."""
-    return e.effects if isinstance(e, Seq) else (e,)
-
-
 def together(effects: list[Effect]) -> Effect:
     """Return a single effect, or several effects as a sequence."""
     return effects[0] if len(effects) == 1 else Seq(tuple(effects))

@@ -64,6 +64,7 @@ from ..tree import (
     Unless,
     Value,
     You,
+    steps_of,
 )
 from ..tree.base import walk
 from ..tree.words import Calculation
@@ -212,7 +213,7 @@ def make_must(e: Effect) -> Effect | Fail:
 def make_once(e: Effect) -> Effect | Fail:
     """Return the effect. FAIL if a part of it can be prevented by paying: "and repeat this process" after "unless"
     belongs to the payment."""
-    return FAIL if any(isinstance(part, Unless) for part in (e.effects if isinstance(e, Seq) else (e,))) else e
+    return FAIL if any(isinstance(part, Unless) for part in steps_of(e)) else e
 
 
 @making("discard_named")

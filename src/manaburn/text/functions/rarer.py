@@ -63,6 +63,7 @@ from ..tree import (
     You,
     ZoneChange,
     rebuild,
+    steps_of,
     walk,
 )
 from .effects import flatten
@@ -233,15 +234,10 @@ def unmake_sameboth(
     if not isinstance(v, ActivatedAbility) or len(v.restrictions) != 1 or not isinstance(v.effect, Modal):
         return None
     only = v.restrictions[0]
-    parts = [parts_of(option) for option in v.effect.options]
+    parts = [steps_of(option) for option in v.effect.options]
     if len(parts) != 2 or v != make_sameboth(v.cost, parts[0], only, parts[1], only):
         return None
     return v.cost, parts[0], only, parts[1], only
-
-
-def parts_of(effect: Effect) -> tuple[Effect, ...]:
-    """Return the effects of a sequence, or the effect alone."""
-    return effect.effects if isinstance(effect, Seq) else (effect,)
 
 
 @making("affinityfor")

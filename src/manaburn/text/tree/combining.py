@@ -23,6 +23,11 @@ class Seq(Effect):
     effects: tuple[Effect, ...]
 
 
+def steps_of(effect: Effect) -> tuple[Effect, ...]:
+    """Return the effects of a sequence; for any other effect, the effect alone."""
+    return effect.effects if isinstance(effect, Seq) else (effect,)
+
+
 @dataclass(frozen=True)
 class As(Effect):
     """It carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var",

@@ -39,6 +39,7 @@ from .combining import Shield as Shield
 from .combining import TheEvent as TheEvent
 from .combining import Times as Times
 from .combining import Unless as Unless
+from .combining import steps_of as steps_of
 from .costs import Cost
 from .nouns import Filter, Kind
 from .values import ONE
