@@ -31,6 +31,10 @@ CARDS = (
     " control have base power and toughness X/X.'}\n"
     "  - {name: Guide, mana_cost: '{W}', type_line: Creature - Rat, oracle_text: '{0}: The next 1 damage that would be"
     " dealt to Guide this turn is dealt to target creature you control instead.', power: 1, toughness: 1}\n"
+    "  - {name: Chameleon, mana_cost: '{G}', type_line: Creature - Lizard, oracle_text: '{0}: Chameleon becomes the"
+    " color of your choice until end of turn.', power: 1, toughness: 1}\n"
+    "  - {name: Paladin, mana_cost: '{W}', type_line: Creature - Knight, oracle_text: Protection from black, power: 1,"
+    " toughness: 1}\n"
 )
 
 

@@ -17,7 +17,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.scenario.naming import everything
 from manaburn.state.hashing import KEYS
 from manaburn.state.objects import Entity, GameObject
-from manaburn.terms import COLOUR_LETTERS
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
 from .floating import Floating
 from .keys import Keys
@@ -85,6 +85,8 @@ class Answers:
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             return self._declarations(decision, options, labels)
         if decision.low == 1 and decision.high == 1:
+            if decision.kind is Kind.COLOUR and decision.rule == "413.2c":
+                return self._colours(options)
             if decision.hint == "mana" and self.types >= 0:
                 return self._mana(options)
             return self._single(options, labels)
@@ -101,6 +103,15 @@ class Answers:
         """All orders of the options."""
         for order in permutations(range(len(labels))):
             yield " ".join([labels[i] for i in order]), list(order)
+
+    def _colours(self, options: list[Option]) -> Iterator[tuple[str, list[int]]]:
+        """The colours for which a text asks, and one that stands for all others."""
+        other = False
+        for i, option in enumerate(options):
+            asked = option.words not in COLOUR_NAMES or self.keys.asked.colours >> COLOUR_NAMES.index(option.words) & 1
+            if asked or not other:
+                yield option.words if asked else "another colour", [i]
+            other = other or not asked
 
     def _single(self, options: list[Option], labels: list[str]) -> Iterator[tuple[str, list[int]]]:
         """The options that are worth a look, one each."""

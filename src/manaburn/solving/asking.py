@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from manaburn.editions.edition import Edition
+from manaburn.terms import ALL_COLOURS, BLACK
 from manaburn.text import keywords
 from manaburn.text.tree import Ability, CardDefinition, KeywordAbility
 
@@ -31,7 +32,13 @@ _COLOURS_SET: Final = re.compile(
     r"|colours=\d+, card_types=\d+, subtypes"
 )
 """Choices of a colour, changes of colour, and the colours of tokens."""
-_COLOURS: Final = re.compile(r"olou?r|protection|'fear|intimidate|convoke|offering|choice='[a-z]|paint|Shares|Text")
+_NAMED_COLOURS: Final = re.compile(r"HasColour\(colours=(\d+)\)")
+"""A test for certain colours, as a mask."""
+_WITH_NAMED: Final = re.compile(r"keyword='(protection|fear)'")
+"""Keywords that ask only for colours that such a test names: that of protection, and black."""
+_COLOURS: Final = re.compile(
+    r"olou?r|protection|'fear|intimidate|convoke|offering|choice='(?!any')[a-z]|paint|Shares|SetText"
+)
 _OWN_LIFE: Final = re.compile(r"Exchange|SetLife|what='life'")
 
 
@@ -55,8 +62,8 @@ class Asked:
         """Whether a text might ask for the order of a graveyard."""
         self.life: Final = _LIFE.search(_LIFE_MOVES.sub("", text)) is not None
         """Whether a text might ask for a life total, or end the game."""
-        self.colours: Final = _COLOURS.search(_COLOURS_SET.sub("", text)) is not None
-        """Whether a text might ask of what colour something is, or for a colour that was chosen."""
+        self.colours: Final = colours_in(text)
+        """A mask of the colours for which a text might ask, as the colour of something or as one that was chosen."""
         self.own_life: Final = _OWN_LIFE.search(text) is not None
         """Whether it might be good for somebody to lose life."""
 
@@ -67,3 +74,16 @@ def written(ability: Ability, edition: Edition) -> str:
     if isinstance(ability, KeywordAbility):
         text += "".join([repr(part) for part in keywords.expand(ability, edition)])
     return text
+
+
+def colours_in(text: str) -> int:
+    """Return a mask of the colours for which written texts might ask."""
+    text = _COLOURS_SET.sub("", text)
+    mask = 0
+    for found in _NAMED_COLOURS.finditer(text):
+        mask |= int(found[1])
+    if "'fear'" in text:
+        mask |= BLACK
+    if _COLOURS.search(_WITH_NAMED.sub("", _NAMED_COLOURS.sub("", text))):
+        return ALL_COLOURS
+    return mask

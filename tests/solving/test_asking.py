@@ -1,0 +1,52 @@
+"""Which colours matter in a game, so that a colour that is chosen stands for all others that don't."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
+from manaburn.editions.edition import find_edition
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.solving.asking import Asked
+from manaburn.solving.walker import Place
+from manaburn.terms import ALL_COLOURS, BLACK, RED
+from manaburn.text.tree import CardDefinition
+
+from .test_keys import answered, searched
+
+HOUND = "Discard a card: Hound gets +1/+1 and becomes the color of your choice until end of turn."
+"""What a creature does of which the colour is chosen."""
+
+
+def card(text: str) -> CardDefinition:
+    kind = "Instant" if text.startswith(("Target", "Destroy")) else "Creature — Hound"
+    size = None if kind == "Instant" else "2"
+    return compile_card(CardRecord("Hound", "{1}{B}", kind, text, size, size))
+
+
+@pytest.mark.parametrize(
+    ("texts", "colours"),
+    [
+        ((HOUND,), 0),
+        ((HOUND, "Protection from black"), BLACK),
+        ((HOUND, "Fear"), BLACK),
+        ((HOUND, "Target creature gains fear until end of turn."), BLACK),
+        ((HOUND, "Destroy target nonblack creature.", "Protection from red"), BLACK | RED),
+        ((HOUND, "{T}: Target creature you control gains protection from the color of your choice."), ALL_COLOURS),
+        ((HOUND, "Destroy target monocolored creature."), ALL_COLOURS),
+    ],
+)
+def test_the_colours_for_which_texts_ask(texts: tuple[str, ...], colours: int) -> None:
+    assert Asked([card(text) for text in texts], find_edition("2008")).colours == colours
+
+
+@pytest.mark.parametrize(("there", "answers"), [("Rat", 1), ("Paladin", 2)])
+def test_a_colour_for_which_nothing_asks_stands_for_all_of_them(there: str, answers: int) -> None:
+    search = searched(f"  Ann: {{in_play: [Chameleon]}}\n  Bob: {{in_play: [{there}]}}\n")
+    place = answered(search, search.walker.start(), "activate Chameleon")
+    while isinstance(place, Place) and place.decision.kind is Kind.PRIORITY:
+        place = answered(search, place, "pass")
+    assert isinstance(place, Place)
+    assert place.decision.kind is Kind.COLOUR
+    assert len(search.answers.of(place.decision, False, None)) == answers
