@@ -122,6 +122,15 @@ def test_known_boards(real_pool: Pool, names: list[str], due: str, payable: bool
     assert by_hand(game) == payable
 
 
+@pytest.mark.parametrize(("counters", "due", "payable"), [(0, "{1}", True), (1, "{2}", True), (1, "{3}", False)])
+def test_mana_for_each_counter_and_one_more(real_pool: Pool, counters: int, due: str, payable: bool) -> None:
+    """The engine chooses X, and doesn't leave it to the player."""
+    game = board("2002", [compile_card(real_pool.find("Kyren Toy"))], due, INSTANT, "", counters)
+    assert offered(game) == payable
+    assert all(by_plan(game)) == payable
+    assert by_hand(game) == payable
+
+
 @pytest.mark.parametrize(
     ("names", "auras", "due", "payable"),
     [

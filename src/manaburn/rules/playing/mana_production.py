@@ -5,6 +5,7 @@ Rules: 406.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from manaburn.rules.kernel.mana_sources import ManaForm
@@ -64,6 +65,11 @@ def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[ManaForm]:
 
 def forms_of_mana(table: Table, effect: fx.AddMana, ctx: Context) -> list[ManaForm]:
     """Return the forms of the mana that one instruction makes."""
+    terms = sum_with_x(effect.times)
+    if terms is not None and len(effect.mana) == 1 and not effect.choice:
+        first = forms_of_mana(table, dataclasses.replace(effect, times=terms[0]), ctx)
+        second = forms_of_mana(table, dataclasses.replace(effect, times=terms[1]), ctx)
+        return [joined(one, other) for one in first for other in second] if first and second else first + second
     grows = False
     if isinstance(effect.times, v.CostAmount):
         if effect.times.n not in ctx.cost_amounts:
@@ -83,6 +89,14 @@ def forms_of_mana(table: Table, effect: fx.AddMana, ctx: Context) -> list[ManaFo
     else:
         return []
     return forms_of(mana_alternatives(table, effect, ctx), times, freely(effect, times), grows) if times > 0 else []
+
+
+def sum_with_x(times: b.Value) -> tuple[b.Value, b.Value] | None:
+    """Return the terms of an amount that is X and a number more ("Add {X}{1}"); None for any other amount."""
+    if not isinstance(times, v.Arith) or times.op != "+":
+        return None
+    kinds = (type(times.left), type(times.right))
+    return (times.left, times.right) if kinds in ((v.X, v.Number), (v.Number, v.X)) else None
 
 
 def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> list[ManaForm]:
