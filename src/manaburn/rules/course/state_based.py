@@ -86,7 +86,7 @@ def check(table: Table, creatures: bool = True) -> bool:
     state = table.state
     stamp = continuous.stamp(table)
     facts = table.journal.facts
-    if table.caches.calm_facts == facts and table.caches.calm_stamp == stamp and not continuous.rules_change(table):
+    if table.caches.calm_facts == facts and table.caches.calm_stamp == stamp and continuous.rules_rest_on_facts(table):
         return False  # Nothing that a check looks at has changed since the last check found nothing.
     checks = checks_of(table.edition)
     found = Round()

@@ -23,6 +23,7 @@ from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, rule_effects, unaffected
+from .layer_plan import ON_VERSION
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
 
@@ -217,6 +218,14 @@ def rules_change(table: Table) -> bool:
     If not, there are no rule effects about playing things or paying for them.
     """
     return layers.board_of(table).restricts_play
+
+
+def rules_rest_on_facts(table: Table) -> bool:
+    """Whether the rule effects that are known now hold as long as no fact and no characteristic changes."""
+    board = layers.board_of(table)
+    if not board.has_rule_effects:
+        return True
+    return board.rule_effects_number == board.number and board.rule_effects_basis.rests & ON_VERSION == 0
 
 
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:

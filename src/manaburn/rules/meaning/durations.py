@@ -505,16 +505,18 @@ def check_durations(table: Table) -> bool:
             if has_ended(table, replacement.duration, replacement.context):
                 table.journal.remove(state.replacements, replacement)
                 ended = True
-    for trigger in list(state.delayed):
-        if has_ended(table, trigger.duration, trigger.context):
-            table.journal.remove(state.delayed, trigger)
-            ended = True
-    for permission in list(state.permissions):
-        duration = permission.duration
-        ctx = Context(permission.source, permission.player)
-        if isinstance(duration, s.While) and not lasts(table, duration.condition, ctx):
-            table.journal.remove(state.permissions, permission)
-            ended = True
+    if state.delayed:
+        for trigger in list(state.delayed):
+            if has_ended(table, trigger.duration, trigger.context):
+                table.journal.remove(state.delayed, trigger)
+                ended = True
+    if state.permissions:
+        for permission in list(state.permissions):
+            duration = permission.duration
+            ctx = Context(permission.source, permission.player)
+            if isinstance(duration, s.While) and not lasts(table, duration.condition, ctx):
+                table.journal.remove(state.permissions, permission)
+                ended = True
     return ended
 
 
