@@ -40,6 +40,16 @@ cards:
     power: "*"
     toughness: "*"
     oracle_text: Land Spirit's power and toughness are each equal to the number of lands you control.
+  - name: Life Spirit
+    mana_cost: "{1}{W}"
+    type_line: Creature - Spirit
+    power: "*"
+    toughness: "*"
+    oracle_text: Life Spirit's power and toughness are each equal to your life total.
+  - name: Painter
+    mana_cost: "{2}"
+    type_line: Artifact
+    oracle_text: All cards that aren't in play, spells, and permanents are colorless.
 """
 POSITION = """
 rules: [{edition}]
@@ -49,7 +59,7 @@ players:
     hand: [Grizzly Bears]
     library: [Forest, Grizzly Bears]
     graveyard: [Land Spirit]
-  Bob: {{in_play: [Hill Giant]}}
+  Bob: {{in_play: [Hill Giant], graveyard: [Life Spirit]}}
 """
 
 
@@ -173,3 +183,12 @@ def test_a_new_creature_gives_mana_from_the_next_turn_on() -> None:
     table.state.turn += 2
     ann.last_turn = table.state.turn
     assert mana_solver.stock(table, ann).most == 2
+
+
+def test_what_a_card_outside_play_says_of_itself_is_among_the_results() -> None:
+    table, _ = position("Painter")
+    spirit = called(table, "Life Spirit", Zone.GRAVEYARD)
+    assert continuous.characteristics(table, spirit).colours == 0
+    assert size(table, spirit) == (20, 20)
+    table.state.players[1].life = 3
+    assert size(table, spirit) == (3, 3)

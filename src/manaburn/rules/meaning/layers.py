@@ -373,7 +373,9 @@ class Board:
     def writable(self, item: GameObject) -> Characteristics:
         """Return the characteristics of an object as an instance that can be changed."""
         if item.cached_at != self.number:
-            self.begin(item)
+            for held in self.begin(item).shaping:
+                # What it says of itself in all zones is among the results from now on.
+                self.given_rests |= self.texts.plan(held).depends
         chars = item.cached
         assert chars is not None
         if chars.owner != self.stamp:
