@@ -117,7 +117,7 @@ def remove_noncombatants(table: Table) -> None:
     """
     for item in table.state.in_play:
         if item.in_combat:
-            types = continuous.characteristics(table, item).card_types
+            types = continuous.present(table, item).card_types
             if types & (CREATURE | PLANESWALKER) == 0 or (item.attacking is not None and types & CREATURE == 0):
                 perform.remove_from_combat(table, item)
 

@@ -47,14 +47,14 @@ def index(table: Table) -> dict[int, list[Watcher]]:
         return table.caches.replacement_index
     found: dict[int, list[Watcher]] = {}
     for item in table.state.in_play:
-        for held in continuous.characteristics(table, item).replacements:
+        for held in continuous.present(table, item).replacements:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and ability.zone == "in play":
                 _enter(found, Watcher(item, held, ability), ability.replacement)
     for item in table.state.working_elsewhere.values():
         if item.zone is Zone.IN_PLAY:
             continue
-        for held in continuous.characteristics(table, item).replacements:
+        for held in continuous.present(table, item).replacements:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and ZONES_CALLED.get(ability.zone) is item.zone:
                 _enter(found, Watcher(item, held, ability), ability.replacement)

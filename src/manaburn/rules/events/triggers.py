@@ -45,7 +45,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     found: dict[int, list[Watcher]] = {}
     state = table.state
     for item in state.in_play:
-        for held in continuous.characteristics(table, item).triggers:
+        for held in continuous.present(table, item).triggers:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and (
                 ability.zone in ("in play", "any") or "in play" in zones_of(ability)
@@ -54,7 +54,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     for item in state.working_elsewhere.values():
         if item.zone is Zone.IN_PLAY or item.zone is Zone.LIBRARY:
             continue
-        for held in continuous.characteristics(table, item).triggers:
+        for held in continuous.present(table, item).triggers:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and (
                 ability.zone == "any" or zone_name(item.zone) in zones_of(ability)
@@ -63,7 +63,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     given = continuous.changed_elsewhere(table)
     for spell in state.stack:
         if spell.kind == SPELL_COPY or (spell in given and not followed(table, spell)):
-            for held in continuous.characteristics(table, spell).triggers:
+            for held in continuous.present(table, spell).triggers:
                 ability = held.ability
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
                     _enter(table, found, Watcher(spell, held, ability), ability)
