@@ -12,7 +12,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import ManaCost
-from manaburn.text.tree.base import Node
+from manaburn.text.tree.base import CostPart, Node
 
 from .decisions import Decision
 
@@ -48,10 +48,20 @@ class ManaForm:
 class UsedUp:
     """A part of a cost that taps, or removes from where they are, a number of objects of the player's choice."""
 
-    def __init__(self, found: list[GameObject], number: int, taps: bool) -> None:
+    def __init__(
+        self,
+        found: list[GameObject],
+        number: int,
+        taps: bool,
+        part: CostPart | None = None,
+        context: Context | None = None,
+    ) -> None:
         self.found: Final = found
         self.number: Final = number
         self.taps: Final = taps
+        self.part: Final = part
+        """The part of the cost, to find the objects anew with its ``context``; None if only these will do."""
+        self.context: Final = context
 
 
 class ManaSource:

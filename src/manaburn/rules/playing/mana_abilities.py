@@ -53,7 +53,7 @@ def offered_actions(table: Table) -> list[OfferedAction]:
         return table.caches.offered
     found: list[OfferedAction] = []
     for item in table.state.in_play:
-        chars = continuous.characteristics(table, item)
+        chars = continuous.present(table, item)
         known = table.caches.offered_by.get(item.number)
         if known is None or known.chars is not chars or known.item is not item or known.face_down != item.face_down:
             if len(table.caches.offered_by) >= MOST_KNOWN:
@@ -345,7 +345,7 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, costs, ctx))
+        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, costs, ctx), ctx)
         source.life = sum([life_of(table, cost, ctx) for cost in costs])
         if not shape.taps and not shape.leaves:
             source.uses = most_uses(table, player, source, ability, ctx)

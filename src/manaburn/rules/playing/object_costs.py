@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.events import apply, perform
-from manaburn.rules.kernel.mana_sources import UsedUp
+from manaburn.rules.kernel.mana_sources import ManaUse, UsedUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
@@ -293,10 +293,40 @@ def has_static(table: Table, item: GameObject) -> bool:
     return any(isinstance(held.ability, StaticAbility) for held in continuous.characteristics(table, item).abilities)
 
 
-def used_up(needs: list[ObjectCost]) -> list[UsedUp]:
+def may_be_used_up(
+    table: Table, player: Player, need: ObjectCost, found: list[GameObject], use: ManaUse
+) -> list[GameObject]:
+    """Return which of these objects a mana ability can use up as planned, so that the rest of the plan can still be
+    carried out. A continuous effect may be over then because of which others could be used."""
+    fitting: list[GameObject] = []
+    for item in found:
+        if use.may_use_up(item):
+            if need.group == "leave" and use.owed and has_static(table, item):
+                mark = take_away(table, need, [item])
+                enough = can_be_owed(table, player, use.owed)
+                table.journal.rollback(mark)
+                if not enough:
+                    continue
+            fitting.append(item)
+    return fitting
+
+
+def can_be_owed(table: Table, player: Player, owed: list[UsedUp]) -> bool:
+    """Return whether there is enough for what is still to be used up, as things are now."""
+    needs: list[ObjectCost] = []
+    for due in owed:
+        if isinstance(due.part, c.Do) and due.context is not None:
+            need = object_cost_of(table, player, due.part, due.context)
+            if need is None or not need.enough(table):
+                return False
+            needs.append(need)
+    return satisfiable(needs, [])
+
+
+def used_up(needs: list[ObjectCost], ctx: Context) -> list[UsedUp]:
     """Return what the costs use up at the player's choice. What one of them untaps, no other can untap."""
     found: list[UsedUp] = []
     for need in needs:
         if (need.choice or need.random) and need.group and need.low > 0:
-            found.append(UsedUp(need.found, need.low, need.group == "tap"))
+            found.append(UsedUp(need.found, need.low, need.group == "tap", need.part, ctx))
     return found

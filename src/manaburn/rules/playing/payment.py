@@ -32,7 +32,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 
-from . import mana_abilities, mana_between_costs, mana_solver, restrictions, spending_as, ways_to_pay
+from . import mana_abilities, mana_between_costs, mana_solver, object_costs, restrictions, spending_as, ways_to_pay
 from .mana_spending import planned_spending, spend
 from .object_costs import (
     OBJECT_ACTIONS,
@@ -156,7 +156,7 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
             else:
                 spare.staying.extend(acted_on(table, part, ctx))
     needs = object_costs_of(table, player, costs, ctx)
-    spare.needs = used_up(needs)
+    spare.needs = used_up(needs, ctx)
     for need in needs:
         if need.choice or need.random:
             continue
@@ -573,7 +573,7 @@ class Payer:
             found = [item for item in found if can_leave_first(table, self.player, need, item, parts, self.ctx)]
         if table.running.making and table.running.making[-1].context is self.ctx:
             use = table.running.making[-1].use
-            fitting = [item for item in found if use is None or use.may_use_up(item)]
+            fitting = found if use is None else object_costs.may_be_used_up(table, self.player, need, found, use)
             if len(fitting) >= need.low:
                 found = fitting
         if self.due is not None:
