@@ -68,6 +68,9 @@ def as_ability(table: Table, ctx: Context) -> GameObject:
     item.source = source
     item.note = "activated"
     item._controller = ctx.controller
+    for held in continuous.characteristics(table, source).activated:
+        if held.key == ctx.held_key:
+            item.ability = held.ability
     return item
 
 
