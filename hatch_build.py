@@ -148,4 +148,5 @@ class CustomBuildHook(BuildHookInterface):
             place.mkdir(parents=True)
             build_data["infer_tag"] = True
             build_data["pure_python"] = False
-            build_data["force_include"].update(compile_in(Path(self.root), place, self.config))
+            strip = os.environ.get("MANABURN_NAMES") != "1"
+            build_data["force_include"].update(compile_in(Path(self.root), place, self.config, strip=strip))
