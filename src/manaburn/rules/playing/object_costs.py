@@ -274,14 +274,14 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
 
 
 def can_leave_first(
-    table: Table, player: Player, need: ObjectCost, item: GameObject, later: list[b.CostPart], ctx: Context
+    table: Table, player: Player, need: ObjectCost, item: GameObject, later: list[tuple[b.CostPart, Context]]
 ) -> bool:
-    """Return whether the later parts of a cost can be paid after an object has left for a part. A continuous effect may
-    be over then because of which others could be used."""
+    """Return whether parts of costs can be paid after an object has left for another part. A continuous effect may be
+    over then because of which others could be used. ``later``: these parts, each with the context of its cost."""
     if need.group != "leave" or not has_static(table, item):
         return True
     mark = take_away(table, need, [item])
-    found = [object_cost_of(table, player, part, ctx) for part in later if isinstance(part, c.Do)]
+    found = [object_cost_of(table, player, part, ctx) for part, ctx in later if isinstance(part, c.Do)]
     needs = [other for other in found if other is not None]
     enough = all(other.enough(table) for other in needs) and satisfiable(needs, [])
     table.journal.rollback(mark)
@@ -297,30 +297,9 @@ def may_be_used_up(
     table: Table, player: Player, need: ObjectCost, found: list[GameObject], use: ManaUse
 ) -> list[GameObject]:
     """Return which of these objects a mana ability can use up as planned, so that the rest of the plan can still be
-    carried out. A continuous effect may be over then because of which others could be used."""
-    fitting: list[GameObject] = []
-    for item in found:
-        if use.may_use_up(item):
-            if need.group == "leave" and use.owed and has_static(table, item):
-                mark = take_away(table, need, [item])
-                enough = can_be_owed(table, player, use.owed)
-                table.journal.rollback(mark)
-                if not enough:
-                    continue
-            fitting.append(item)
-    return fitting
-
-
-def can_be_owed(table: Table, player: Player, owed: list[UsedUp]) -> bool:
-    """Return whether there is enough for what is still to be used up, as things are now."""
-    needs: list[ObjectCost] = []
-    for due in owed:
-        if isinstance(due.part, c.Do) and due.context is not None:
-            need = object_cost_of(table, player, due.part, due.context)
-            if need is None or not need.enough(table):
-                return False
-            needs.append(need)
-    return satisfiable(needs, [])
+    carried out."""
+    later = [(due.part, due.context) for due in use.owed if due.part is not None and due.context is not None]
+    return [item for item in found if use.may_use_up(item) and can_leave_first(table, player, need, item, later)]
 
 
 def used_up(needs: list[ObjectCost], ctx: Context) -> list[UsedUp]:

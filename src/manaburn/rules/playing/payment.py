@@ -569,8 +569,8 @@ class Payer:
                 others.append(wanted)
         if others and need.group:
             found = [item for item in found if satisfiable(others, [item])]
-            parts = [self.parts[k] for k in self.waiting()]
-            found = [item for item in found if can_leave_first(table, self.player, need, item, parts, self.ctx)]
+            later = [(self.parts[k], self.ctx) for k in self.waiting()]
+            found = [item for item in found if can_leave_first(table, self.player, need, item, later)]
         if table.running.making and table.running.making[-1].context is self.ctx:
             use = table.running.making[-1].use
             fitting = found if use is None else object_costs.may_be_used_up(table, self.player, need, found, use)
