@@ -102,8 +102,8 @@ class Characteristics:
         """The static abilities that change characteristics or control."""
         self.ruling: list[HeldAbility] = NO_ABILITIES
         """The static abilities that change the rules for objects or players."""
-        self.governing = False
-        """Whether some of these concern more than how objects fight, untap, are targeted and attached to."""
+        self.governing = 0
+        """What these concern, other than how objects fight, untap, are targeted and attached to: a mask."""
         self.face: Face | None = None
         """The copiable values it was made from (503.2)."""
         self.early = False

@@ -159,6 +159,8 @@ class GameObject(Entity):
         self.cached: Characteristics | None = None
         """A cache of the characteristics, not a fact. Valid as long as ``cached_at`` says so."""
         self.cached_at = -1
+        self.printed: Characteristics | None = None
+        """A cache of the characteristics that its face gives it where nothing about it shows another one."""
         self.stands_for: GameObject | None = None
         """The card in another zone of which this is the spell that it would become. It is in no zone itself."""
         self._zone: Zone = zone

@@ -23,7 +23,7 @@ from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
-from manaburn.rules.playing import payment
+from manaburn.rules.playing import bills, payment
 from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
@@ -329,7 +329,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
                 ctx.subject = creature
             if first is None:
                 first = ctx
-            more = payment.bill_of(table, mod.cost, ctx)
+            more = bills.bill_of(table, mod.cost, ctx)
             bill.generic += more.generic
             bill.snow += more.snow
             bill.hybrid.extend(more.hybrid)

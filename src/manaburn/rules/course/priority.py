@@ -170,18 +170,21 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     return found
 
 
-ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
-"""The zones other than hand, in play and stack in which cards may be usable."""
+def is_elsewhere(item: GameObject) -> bool:
+    """Return whether an object is in one of the zones other than hand, in play and stack in which cards may be
+    usable."""
+    zone = item.zone
+    return zone is Zone.GRAVEYARD or zone is Zone.REMOVED or zone is Zone.ANTE
 
 
 def elsewhere(table: Table, player: Player) -> list[GameObject]:
     """Return a player's cards in those zones that have a text about being used there, or to which an effect refers."""
     found: list[GameObject] = []
     for item in table.state.working_elsewhere.values():
-        if item.owner is player and item.zone in ELSEWHERE and item.here:
+        if item.owner is player and is_elsewhere(item) and item.here:
             found.append(item)
     for item in continuous.changed_elsewhere(table):
-        if item.owner is player and item.zone in ELSEWHERE and item.here and item not in found:
+        if item.owner is player and is_elsewhere(item) and item.here and item not in found:
             found.append(item)
     return found
 
@@ -273,7 +276,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
         if chars.card_types & LAND and not casting_methods.why_not_land(table, player, card):
             found.append(Action(ActionKind.LAND, card))
         if casting_methods.could_be_spell(chars) and not (
-            card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
+            card.owner is player and is_elsewhere(card) and card.card is not None and card.card.works_elsewhere
         ):
             spell_actions(table, player, card, found)
 
@@ -312,7 +315,7 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     look = ability_summary.of_held(held)
     if look.taps and (item.tapped or not restrictions.can_tap_for_cost(table, item)):
         return False
-    if not continuous.rules_change(table):
+    if not continuous.abilities_change(table):
         if look.simple:
             return True
         counted = mana_counted(table, player, item, look)

@@ -26,7 +26,7 @@ from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
-from manaburn.rules.playing import choices_on_announcement, keyword_costs, payment
+from manaburn.rules.playing import bills, choices_on_announcement, keyword_costs, payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventName
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -286,7 +286,7 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = 
 
 def price(table: Table, cost: c.Cost, ctx: Context) -> Price:
     """Return a description of what a cost comes to."""
-    bill = payment.bill_of(table, cost, ctx)
+    bill = bills.bill_of(table, cost, ctx)
     others = [part for part in cost.parts if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost))]
     mana = "" if len(others) == len(cost.parts) else str(bill)
     return Price(mana, others, ctx.source.name, table.day)

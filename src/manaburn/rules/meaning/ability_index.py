@@ -112,7 +112,7 @@ class Texts:
         chars.replacements = NO_ABILITIES
         chars.shaping = NO_ABILITIES
         chars.ruling = NO_ABILITIES
-        chars.governing = False
+        chars.governing = 0
         chars.early = False
         for held in chars.abilities:
             self.enter(chars, held)
@@ -134,7 +134,7 @@ class Texts:
                 chars.shaping = [*chars.shaping, held]
             if plan.rules:
                 chars.ruling = [*chars.ruling, held]
-                chars.governing = chars.governing or plan.governs
+                chars.governing |= plan.governs
         elif isinstance(ability, TriggeredAbility):
             chars.triggers = [*chars.triggers, held]
             if ability.keyword and ability.keyword not in chars.keywords:

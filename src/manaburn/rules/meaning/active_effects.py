@@ -76,7 +76,7 @@ class Added:
         self.lists: Final = lists
         self.held: Final = held
         self.keywords: frozenset[str] = chars.keywords if chars is not None else NO_KEYWORDS
-        self.governing = chars.governing if chars is not None else False
+        self.governing = chars.governing if chars is not None else 0
         self.early = chars.early if chars is not None else False
 
 

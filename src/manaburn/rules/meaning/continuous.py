@@ -23,7 +23,7 @@ from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, rule_effects, unaffected
-from .layer_plan import ON_VERSION
+from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_VERSION
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
 
@@ -217,7 +217,18 @@ def rules_change(table: Table) -> bool:
 
     If not, there are no rule effects about playing things or paying for them.
     """
-    return layers.board_of(table).restricts_play
+    return layers.board_of(table).governed != 0
+
+
+def spells_change(table: Table) -> bool:
+    """Whether any effect may change what has to be paid to play spells, or what it can be paid with."""
+    return layers.board_of(table).governed & ABOUT_SPELLS != 0
+
+
+def abilities_change(table: Table) -> bool:
+    """Whether any effect may change what has to be paid to play abilities or what it can be paid with, which mana
+    abilities can be played, or what they make."""
+    return layers.board_of(table).governed & ABOUT_ABILITIES != 0
 
 
 def rules_rest_on_facts(table: Table) -> bool:

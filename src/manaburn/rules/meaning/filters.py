@@ -152,6 +152,9 @@ def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> b
         return item.controller is ctx.controller
     if isinstance(who, n.Opponents) and isinstance(who.of, n.You):
         return item.controller is not ctx.controller
+    if isinstance(who, n.All) and isinstance(who.kind, n.Players):
+        player = item.controller
+        return not player.lost and player_passes(table, player, who.kind, ctx)
     return item.controller in evaluate.select(table, who, ctx)
 
 
@@ -541,9 +544,11 @@ def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context)
     """Return how many objects of a kind a player controls. In the description "you" means that player."""
     inner = ctx.fork()
     inner.controller = player
-    return sum(
-        [isinstance(item, GameObject) and item.controller is player for item in evaluate.candidates(table, kind, inner)]
-    )
+    number = 0
+    for item in in_zone(table, kind, inner):
+        if item.controller is player and passes_tests(table, item, kind.tests, inner):
+            number += 1
+    return number
 
 
 def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:

@@ -181,9 +181,9 @@ class Plan:
         self.parts: list[PartPlan] = []
         self.control: tuple[Modification, ...] = ()
         self.rules: tuple[Modification, ...] = ()
-        self.governs = False
-        """Whether it changes rules for players, or about playing and paying for things; not only about how objects
-        fight, untap, are targeted and attached to."""
+        self.governs = 0
+        """Which rules it changes for players, or about playing and paying for things; not only about how objects fight,
+        untap, are targeted and attached to: a mask of ABOUT_SPELLS, ABOUT_ABILITIES and ABOUT_OTHERS."""
         self.depends = ON_SHAPE
         """On what it depends: a mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
         self.outside = False
@@ -342,12 +342,43 @@ AROUND: Final = (s.AttackLimit, s.HandSize)
 """Rule changes for players that have nothing to do with playing and paying."""
 
 
-def governs(rules: tuple[Modification, ...], what: Selector | None, conditional: bool) -> bool:
-    """Whether some of these rule changes concern more than how objects fight, untap, are destroyed, are targeted and
-    have something attached to them, or more than players' hands and attacks. What is ``conditional`` may begin to
-    matter to state-based effects without any other change. ``what`` is None for a fixed set of objects."""
+ABOUT_SPELLS: Final = 1
+"""Concerns what has to be paid to play spells, or what it can be paid with."""
+ABOUT_ABILITIES: Final = 2
+"""Concerns what has to be paid to play abilities or what it can be paid with, which mana abilities can be played and
+what they make."""
+ABOUT_OTHERS: Final = 4
+"""Concerns other rules."""
+ABOUT_ALL: Final = ABOUT_SPELLS | ABOUT_ABILITIES | ABOUT_OTHERS
+
+FREE_OF_PRICES: Final = (
+    *FIGHTING,
+    s.CombatTax,
+    s.CantPlay,
+    s.RuleChange,
+    s.Declares,
+    s.DoesntTapToAttack,
+    s.ExtraLands,
+    s.MayLookAt,
+    s.RevealTop,
+    s.SkipStep,
+    s.MaySkip,
+    s.UntapLimit,
+    s.UntapsOneType,
+    s.CounterLimit,
+    s.MustTarget,
+    s.TargetableBy,
+)
+"""Rule changes that concern neither prices nor mana, on whatever they are."""
+
+
+def governs(rules: tuple[Modification, ...], what: Selector | None, conditional: bool) -> int:
+    """Return what these rule changes concern, other than how objects fight, untap, are destroyed, are targeted and have
+    something attached to them, and players' hands and attacks: a mask. What is ``conditional`` may begin to matter to
+    state-based effects without any other change. ``what`` is None for a fixed set of objects."""
     itself = isinstance(what, n.This)
     permanents = itself or what is None or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
+    mask = 0
     for mod in rules:
         if isinstance(mod, AROUND) or (isinstance(mod, FIGHTING) and (permanents or isinstance(what, n.Host))):
             continue
@@ -357,8 +388,21 @@ def governs(rules: tuple[Modification, ...], what: Selector | None, conditional:
             continue
         if (itself or what is None) and isinstance(mod, s.Cant) and mod.what == "be destroyed" and not conditional:
             continue
-        return True
-    return False
+        mask |= concerns(mod)
+    return mask
+
+
+def concerns(mod: Modification) -> int:
+    """Return what a rule change concerns that is not only about how objects fight: a mask."""
+    if isinstance(mod, FREE_OF_PRICES):
+        return ABOUT_OTHERS
+    if isinstance(mod, s.Cant):
+        return ABOUT_OTHERS | (ABOUT_ABILITIES if mod.what.startswith("activate") else 0)
+    if isinstance(mod, s.CostChange):
+        return ABOUT_OTHERS | (ABOUT_ABILITIES if mod.abilities else ABOUT_SPELLS)
+    if isinstance(mod, s.PlayFrom):
+        return ABOUT_OTHERS | ABOUT_SPELLS
+    return ABOUT_ALL
 
 
 def may_be_players(what: Selector | None) -> bool:

@@ -26,7 +26,7 @@ class Results:
         self.found: Final[list[Characteristics | None]] = [item.cached for item in self.items]
         self.touched: Final = len(board.touched)
         self.has_rule_effects: Final = board.has_rule_effects
-        self.restricts_play: Final = board.restricts_play
+        self.governed: Final = board.governed
         self.controlling: Final = board.controlling
 
     def are_those_of(self, board: Board) -> bool:
@@ -34,7 +34,7 @@ class Results:
         items = self.items
         if (
             board.has_rule_effects != self.has_rule_effects
-            or board.restricts_play != self.restricts_play
+            or board.governed != self.governed
             or board.controlling != self.controlling
             or len(board.touched) != self.touched
         ):

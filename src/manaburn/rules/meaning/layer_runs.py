@@ -264,7 +264,7 @@ class Gifts:
                     whole.lists[i].extend(one.lists[i])
             if not one.keywords <= whole.keywords:
                 whole.keywords = whole.keywords | one.keywords
-            whole.governing = whole.governing or one.governing
+            whole.governing |= one.governing
             whole.early = whole.early or one.early
 
     def place(self) -> None:
@@ -313,5 +313,5 @@ def receive(chars: Characteristics, more: Added) -> None:
         chars.ruling = chars.ruling + lists[5]
     if not more.keywords <= chars.keywords:
         chars.keywords = chars.keywords | more.keywords
-    chars.governing = chars.governing or more.governing
+    chars.governing |= more.governing
     chars.early = chars.early or more.early

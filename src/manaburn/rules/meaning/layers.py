@@ -46,6 +46,7 @@ from .active_effects import (
     works,
 )
 from .layer_plan import (
+    ABOUT_ALL,
     EARLY,
     LATER,
     LAYERS,
@@ -142,9 +143,8 @@ class Board:
         self.rule_effects_basis: Final = Basis()
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
-        self.restricts_play = False
-        """Whether some of these changes concern what can be played and paid for, or anything else but how objects fight
-        and the like (see ``layer_plan.governs``)."""
+        self.governed = 0
+        """What these changes concern, besides how objects fight and the like: a mask (see ``layer_plan.governs``)."""
 
     # -- validity ------------------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Board:
         self.controlling = False
         self.given_rests = ON_SHAPE
         self.has_rule_effects = False
-        self.restricts_play = False
+        self.governed = 0
         if self.counted:
             self.counted.clear()
         if self.touched:
@@ -236,16 +236,9 @@ class Board:
         number = self.number
         counted = self.counted
         state = self.table.state
-        texts = self.texts
-        bases = texts.bases
         shaping = False
         for item in state.in_play:
-            face = item.face
-            if face is not None and item._copy_of is None and not item._face_down and not item._flipped:
-                found = bases.get(id(face))
-                base = found if found is not None else texts.base(face)
-            else:
-                base = self.base(item)
+            base = self.base(item)
             item.cached = base
             item.cached_at = number
             if base.shaping:
@@ -336,15 +329,13 @@ class Board:
         players = any(isinstance(entity, Player) for entity in effect.affected)
         if active.plan.rules or players:
             self.has_rule_effects = True
-            if players or active.plan.governs:
-                self.restricts_play = True
+            self.governed |= ABOUT_ALL if players else active.plan.governs
         self.enter(active)
 
     def rule(self, chars: Characteristics) -> None:
         """Note whether some of these abilities change the rules."""
         self.has_rule_effects = True
-        if chars.governing:
-            self.restricts_play = True
+        self.governed |= chars.governing
 
     def enter(self, active: Active) -> None:
         """Add the parts of an effect to their layers."""
@@ -367,8 +358,22 @@ class Board:
     def base(self, item: GameObject) -> Characteristics:
         """Return the copiable values of an object as modified by its status: printed face, token, copy, face down,
         flipped."""
+        plain = item._copy_of is None and not item._face_down and not item._flipped
+        if plain and item.printed is not None:
+            return item.printed
         face = copying.face_shown(item, self.table.edition)
-        return NOTHING if face is None else self.texts.base(face)
+        if face is None:
+            return NOTHING
+        base = self.texts.base(face)
+        if plain and (item.card is None or item.card.definition.layout == "normal"):
+            item.printed = base
+        return base
+
+    def of(self, item: GameObject) -> Characteristics:
+        """Return the characteristics of an object in play as they are now. The board must be up to date."""
+        chars = item.cached
+        assert chars is not None and item.cached_at == self.number
+        return chars
 
     def writable(self, item: GameObject) -> Characteristics:
         """Return the characteristics of an object as an instance that can be changed."""

@@ -34,6 +34,7 @@ from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 
 from . import (
+    bills,
     card_as_spell,
     casting_methods,
     choices_on_announcement,
@@ -51,6 +52,9 @@ from . import (
     targets,
 )
 from .total_cost import TotalCost
+
+NOTHING_DUE: Final = TotalCost()
+"""What is due before the total cost is worked out. It must not be changed."""
 
 
 class Play:
@@ -70,9 +74,9 @@ class Play:
         """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
         effects add.
         """
-        self.bill = TotalCost()
+        self.bill = NOTHING_DUE
         """The total cost, as the mana that the player may spend on it can pay it."""
-        self.due = TotalCost()
+        self.due = NOTHING_DUE
         """The same without that: what convoke, delve and offering pay is no mana."""
         self.least = 0
         """The amount of mana that the total cost can't be less than, because of an effect."""
@@ -372,7 +376,7 @@ def work_out(table: Table, play: Play) -> None:
     if play.base is not None:
         bill.add(play.base, ctx.x, ctx.x_colours)
     for cost in play.costs:
-        bill.add_bill(payment.bill_of(table, cost, ctx))
+        bills.add(table, bill, cost, ctx)
     least = 0
     reductions: list[tuple[ManaCost, int]] = []
     for mod, mark_ctx in cost_changes.all_of(table, play):
@@ -389,7 +393,7 @@ def work_out(table: Table, play: Play) -> None:
             least = max(least, mod.minimum)
         else:
             rest = tuple([part for part in mod.cost.parts if not isinstance(part, (c.Mana, c.ManaTimes))])
-            more = payment.bill_of(table, mod.cost, mark_ctx)
+            more = bills.bill_of(table, mod.cost, mark_ctx)
             for _ in range(times):
                 bill.add_bill(more)
                 if rest:

@@ -570,9 +570,9 @@ def surely_too_dear(table: Table, player: Player, card: GameObject, chars: Chara
     at."""
     cost = chars.mana_cost
     thing = card.card
-    if cost is None or thing is None or thing.works_elsewhere or table.state.permissions:
+    if cost is None or thing is None or chars.ruling or table.state.permissions:
         return False
-    if not only_for_mana(chars) or len(thing.definition.faces) > 1 or continuous.rules_change(table):
+    if not only_for_mana(chars) or len(thing.definition.faces) > 1 or continuous.spells_change(table):
         return False
     return mana_solver.covers(table, player, cost) == mana_solver.NO
 
@@ -629,13 +629,13 @@ def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, 
 
 def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost | None:
     """Return the mana cost of a card if nothing else can affect what is paid; otherwise None."""
-    if not way.normal or continuous.rules_change(table):
+    if not way.normal or continuous.spells_change(table):
         return None
     thing = card.card
-    if thing is None or thing.works_elsewhere or thing.definition.layout == "split":
+    if thing is None or thing.definition.layout == "split":
         return None
     chars = continuous.characteristics(table, card)
-    if paying_with_cards.helps(chars):
+    if chars.ruling or paying_with_cards.helps(chars):
         return None
     for held in chars.abilities:
         if isinstance(held.ability, (a.AdditionalCost, a.LeastX, a.LimitX)):

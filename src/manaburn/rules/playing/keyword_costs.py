@@ -15,7 +15,7 @@ from manaburn.text.tree import statics as s
 
 def of(table: Table, player: Player, cost: c.Cost, keyword: str) -> c.Cost:
     """Return what a player pays for a cost that a keyword names."""
-    if not keyword or not continuous.rules_change(table):
+    if not keyword or not continuous.abilities_change(table):
         return cost
     for rule in continuous.player_rules(table, player):
         mod = rule.mod

@@ -16,7 +16,7 @@ from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
-from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, statuses
+from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, layers, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
@@ -52,8 +52,9 @@ def offered_actions(table: Table) -> list[OfferedAction]:
     if table.caches.offered_at == stamp:
         return table.caches.offered
     found: list[OfferedAction] = []
+    board = layers.board_of(table)
     for item in table.state.in_play:
-        chars = continuous.present(table, item)
+        chars = board.of(item)
         known = table.caches.offered_by.get(item.number)
         if known is None or known.chars is not chars or known.item is not item or known.face_down != item.face_down:
             if len(table.caches.offered_by) >= MOST_KNOWN:
@@ -96,12 +97,15 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
         payment.choose_x(table, player, ability.cost, ctx)
     targets.choose_targets(table, ability.effect, ctx)
     targets.choose_divisions(table, ability.effect, ctx)
-    play = announcing.Play(player, item, ctx)
-    play.ability = ability
-    play.costs.append(ability.cost)
-    announcing.work_out(table, play)
-    play.costs.extend(play.taxes)
-    payment.pay_all(table, player, play.bill, play.costs, ctx)
+    if ability_summary.of_held(held).simple and not continuous.abilities_change(table):
+        tap_source(table, player, ability, ctx)
+    else:
+        play = announcing.Play(player, item, ctx)
+        play.ability = ability
+        play.costs.append(ability.cost)
+        announcing.work_out(table, play)
+        play.costs.extend(play.taxes)
+        payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
     if held.key != GIVEN_TO_PLAYER:
         event = Happening(h.ACTIVATED, None, player, 1 if statuses.taps_for_cost(table, held) else 0, item)
@@ -113,6 +117,18 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     table.running.making.pop()
     table.running.made.append(made)
     return ctx
+
+
+def tap_source(table: Table, player: Player, ability: ActivatedAbility, ctx: Context) -> None:
+    """Pay the cost of an ability that is only to tap its source, where no effect changes that. Raises IllegalAction if
+    it can't be tapped.
+
+    Rules: 409.1h.
+    """
+    for part in ability.cost.parts:
+        if not payment.can_pay_part(table, player, part, ctx):
+            raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
+        ctx.cost_objects.append(payment.pay_part(table, player, part, ctx).objects)
 
 
 LISTED: Final = 1000
@@ -162,7 +178,7 @@ def add(
 
 def changed(table: Table, player: Player, letters: str, source: GameObject, tapped: bool) -> str:
     """Return the mana as changed by effects on mana production."""
-    if not continuous.rules_change(table):
+    if not continuous.abilities_change(table):
         return letters
     letters = added_instead(table, player, letters)
     if not tapped:
@@ -230,7 +246,7 @@ class LastExiled:
 
 def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) -> bool:
     """Return whether an effect replaces all mana that an object produces, so that no type has to be chosen."""
-    if not tapped or not continuous.rules_change(table):
+    if not tapped or not continuous.abilities_change(table):
         return False
     for rule in continuous.rules_for(table, source):
         if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead" and not rule.mod.of:
@@ -240,7 +256,7 @@ def makes_nothing_of_the_choice(table: Table, source: GameObject, tapped: bool) 
 
 def makes_one(table: Table, source: GameObject) -> bool:
     """Return whether an effect lets an object produce only one mana, however much it would produce."""
-    if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+    if source.zone is Zone.IN_PLAY and not continuous.abilities_change(table):
         return False
     for rule in continuous.rules_for(table, source):
         if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead" and rule.mod.one:
@@ -258,7 +274,7 @@ def undisturbed(table: Table) -> bool:
     return (
         not state.delayed
         and not table.timing.has_phase_costs(table)
-        and not continuous.rules_change(table)
+        and not continuous.abilities_change(table)
         and h.MANA not in triggers.index(table)
     )
 
@@ -303,7 +319,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
         return None  # It needs priority, which nobody has while a cost is being paid.
     if restrictions.why_not_activate(table, player, item, held):
         return None
-    if shape.simple and shape.gives is not None and not continuous.rules_change(table):
+    if shape.simple and shape.gives is not None and not continuous.abilities_change(table):
         return plain_source(table, player, item, held, shape.gives)
     return worked_out_source(table, player, item, held)
 
@@ -567,7 +583,7 @@ def spend_of(effect: b.Effect) -> b.Node | None:
 
 def changed_forms(table: Table, player: Player, item: GameObject, base: list[ManaForm], taps: bool) -> list[ManaForm]:
     """Return the forms of mana as changed by effects on mana production."""
-    if not continuous.rules_change(table):
+    if not continuous.abilities_change(table):
         return base
     result = base
     for rule in continuous.player_rules(table, player):

@@ -292,7 +292,7 @@ def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
 
     Rules: 106.7@2010.
     """
-    if not taps or item.zone is not Zone.IN_PLAY or not continuous.rules_change(table):
+    if not taps or item.zone is not Zone.IN_PLAY or not continuous.abilities_change(table):
         return mask
     instead = [
         rule

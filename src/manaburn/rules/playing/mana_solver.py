@@ -50,7 +50,7 @@ def stock(table: Table, player: Player) -> Stock:
     stamp = continuous.stamp(table)
     plain = mana_abilities.undisturbed(table)
     if not plain or there.taps != taps or there.stamp != stamp or there.turn != turn:
-        there = gathered(table, player, plain)
+        there = gathered(table, player, plain, there)
         if there.taps >= 0:
             there.taps = taps
             there.turn = turn
@@ -60,8 +60,9 @@ def stock(table: Table, player: Player) -> Stock:
     return there
 
 
-def gathered(table: Table, player: Player, plain: bool) -> Stock:
-    """Return the mana abilities that a player could play now, found anew. ``plain``: nothing disturbs them."""
+def gathered(table: Table, player: Player, plain: bool, before: Stock) -> Stock:
+    """Return the mana abilities that a player could play now, found anew. ``plain``: nothing disturbs them. ``before``:
+    those found the last time, which are often the same."""
     found: list[ManaSource] = []
     lasts = plain
     for offer in mana_abilities.offered_actions(table):
@@ -85,12 +86,23 @@ def gathered(table: Table, player: Player, plain: bool) -> Stock:
             source = mana_abilities.source_of(table, player, offer.item, offer.held)
             if source is not None:
                 found.append(source)
-    whole = Stock(found)
-    sort_by_weight(whole.by_hand)
-    sort_by_weight(whole.sources)
-    if lasts:
-        whole.taps = 0
+    whole = before
+    if not are_same(found, before.by_hand):
+        whole = Stock(found)
+        sort_by_weight(whole.by_hand)
+        sort_by_weight(whole.sources)
+    whole.taps = 0 if lasts else -1
     return whole
+
+
+def are_same(found: list[ManaSource], before: list[ManaSource]) -> bool:
+    """Return whether two lists have the same sources in the same order."""
+    if len(found) != len(before):
+        return False
+    for i in range(len(found)):
+        if found[i] is not before[i]:
+            return False
+    return True
 
 
 def sort_by_weight(found: list[ManaSource]) -> None:

@@ -17,7 +17,7 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
 from manaburn.text.tree.words import PaidCost
 
-from . import announcing, casting_methods, effects_on_stack, keyword_costs, mana_solver, payment, targets
+from . import announcing, bills, casting_methods, effects_on_stack, keyword_costs, mana_solver, payment, targets
 from .total_cost import TotalCost
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
         if play.base is not None:
             bill.add(play.base, 0)
         for chosen in [*play.costs, *costs]:
-            bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+            bill.add_bill(bills.bill_of(table, chosen, play.ctx))
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
     before = play.ctx.x

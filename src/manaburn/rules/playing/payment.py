@@ -19,7 +19,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, choosing, continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import announced, can_perform, choosing, evaluate, grouped_choices
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -32,7 +32,16 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 
-from . import mana_abilities, mana_between_costs, mana_solver, object_costs, restrictions, spending_as, ways_to_pay
+from . import (
+    bills,
+    mana_abilities,
+    mana_between_costs,
+    mana_solver,
+    object_costs,
+    restrictions,
+    spending_as,
+    ways_to_pay,
+)
 from .mana_spending import planned_spending, spend
 from .object_costs import (
     OBJECT_ACTIONS,
@@ -54,44 +63,10 @@ CHOSEN: Final = -9
 # -- whole costs -------------------------------------------------------------------------------------------------------
 
 
-def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
-    """Return the mana part of a cost."""
-    bill = TotalCost()
-    for part in cost.parts:
-        if isinstance(part, c.Mana):
-            bill.add(part.mana, ctx.x, ctx.x_colours)
-        elif isinstance(part, c.ManaTimes):
-            bill.add_times(part.mana, ctx.x, evaluate.value(table, part.times, ctx))
-        elif isinstance(part, c.OwnManaCost):
-            add_mana_cost(table, bill, part, ctx)
-    return bill
-
-
-def add_mana_cost(table: Table, bill: TotalCost, part: c.OwnManaCost, ctx: Context) -> None:
-    """Add the mana cost of an object to a bill. In the cost of a spell X is what was announced for it, elsewhere 0.
-
-    Rules: 203.1b, 203.3.
-    """
-    found: list[Entity] = [ctx.source] if part.what is None else evaluate.informed(table, part.what, ctx)
-    for item in found:
-        if not isinstance(item, GameObject):
-            continue
-        own = continuous.characteristics(table, item).mana_cost
-        if own is None:
-            bill.unpayable = table.edition.no_mana_cost.value != "zero"
-            continue
-        x = item.context.x if item.zone is Zone.STACK and item.context is not None else 0
-        one = TotalCost()
-        one.add(own, x)
-        if part.less is not None:
-            one.reduce(part.less)
-        bill.add_bill(one)
-
-
 def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
     """Return the mana part of a cost that a player pays, with effects that let the player spend mana as though it
     were of any color."""
-    bill = bill_of(table, cost, ctx)
+    bill = bills.bill_of(table, cost, ctx)
     spending_as.change(table, player, bill)
     return bill
 
@@ -330,7 +305,7 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
         found = -1
         if isinstance(part, c.Mana) and part.mana.x_count:
             ctx.x = 0
-            bill = bill_of(table, cost, ctx)
+            bill = bills.bill_of(table, cost, ctx)
             symbols = sum([other.mana.x_count for other in cost.parts if isinstance(other, c.Mana)])
             found = (mana_solver.available(table, player) + cheaper - bill.total) // symbols
         elif isinstance(part, c.PayLife) and isinstance(part.amount, v.X):
@@ -381,7 +356,7 @@ def make_insufficient_mana(table: Table, player: Player, cost: c.Cost, ctx: Cont
 
     Rules: 411.2.
     """
-    bill = bill_of(table, cost, ctx)
+    bill = bills.bill_of(table, cost, ctx)
     if bill.total > 0 and not bill.unpayable:
         choose_mana(table, player, bill, ctx, [])
 

@@ -27,7 +27,7 @@ SPENDINGS: Final = frozenset(("spend as", "spend as any color", "spend others as
 def change(table: Table, player: Player, bill: TotalCost, source: GameObject | None = None) -> None:
     """Change a bill as the effects in force say about how the player may spend mana. ``source``: the object whose
     activated ability is paid for."""
-    if not continuous.rules_change(table):
+    if not continuous.abilities_change(table):
         return
     found: list[s.ManaRule] = []
     rules = continuous.player_rules(table, player)
@@ -47,7 +47,7 @@ def change(table: Table, player: Player, bill: TotalCost, source: GameObject | N
 def as_spent(table: Table, play: Play, bill: TotalCost) -> TotalCost:
     """Return a bill as the mana that the player may spend on a spell or ability can pay it; the same bill if no effect
     says anything."""
-    if not continuous.rules_change(table):
+    if not continuous.abilities_change(table):
         return bill
     left = bill.copy()
     change(table, play.player, left, play.item if play.ability is not None else None)

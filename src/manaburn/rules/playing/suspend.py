@@ -17,7 +17,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 
-from . import casting_methods, payment
+from . import bills, casting_methods, payment
 
 
 def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
@@ -60,7 +60,7 @@ def suspend(table: Table, player: Player, card: GameObject) -> None:
         ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")
     before = table.running.resolving
     table.running.resolving = card
-    table.running.last_cost = str(payment.bill_of(table, ability.cost, ctx))
+    table.running.last_cost = str(bills.bill_of(table, ability.cost, ctx))
     if not payment.pay(table, player, ability.cost, ctx):
         raise IllegalAction("502.59a", f"the suspend cost of {card} can't be paid")
     table.running.resolving = before

@@ -39,6 +39,9 @@ class TotalCost:
         """Add a mana cost ``times`` times. Add nothing if that is less than 1."""
         if times <= 0:
             return
+        if times == 1 and not cost.x_count:
+            self.add(cost, 0)
+            return
         self.generic += product(cost.generic + product(cost.x_count, x), times)
         for i in range(6):
             self.coloured[i] += product(cost.coloured[i], times)
@@ -153,5 +156,9 @@ class TotalCost:
 
     def __str__(self) -> str:
         text = "{" + str(self.generic) + "}" if self.generic or self.total == 0 else ""
-        text += "{S}" * self.snow + "".join(["{" + symbol + "}" for symbol in self.hybrid])
-        return text + "".join([("{" + COLOUR_LETTERS[i] + "}") * self.coloured[i] for i in range(6)])
+        if self.snow or self.hybrid:
+            text += "{S}" * self.snow + "".join(["{" + symbol + "}" for symbol in self.hybrid])
+        for i in range(6):
+            if self.coloured[i]:
+                text += ("{" + COLOUR_LETTERS[i] + "}") * self.coloured[i]
+        return text

@@ -19,7 +19,7 @@ from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
-from . import keyword_costs, payment
+from . import bills, keyword_costs, payment
 
 
 def morph_cost(table: Table, item: GameObject, player: Player) -> c.Cost | None:
@@ -74,7 +74,7 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
         ctx.x = table.number(player, Kind.X, f"X for {item}", 0, most, "x", "502.26d")
     before = table.running.resolving
     table.running.resolving = item
-    table.running.last_cost = str(payment.bill_of(table, cost, ctx))
+    table.running.last_cost = str(bills.bill_of(table, cost, ctx))
     if not payment.pay(table, player, cost, ctx):
         raise IllegalAction("502.26d", f"the morph cost of {item} can't be paid")
     table.running.resolving = before
