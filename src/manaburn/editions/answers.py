@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from manaburn.terms import Step, step_name
+from manaburn.terms import Step, Term, step_name
 
 
 class Timing(Enum):
@@ -358,7 +358,7 @@ class DamageSources(Enum):
     IN_PLAY = "only in play"
 
 
-class PlayStep(Enum):
+class PlayStep(Term):
     """The steps of playing a spell or ability. The letters are those of rule 409.1 in 2004; ``Edition.playing`` has the
     steps in the order of the edition.
 

@@ -14,7 +14,7 @@ from manaburn.rules.instructions import composition
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, layers, unaffected
 from manaburn.rules.playing import choices_on_announcement, stacking_triggers, targets
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -55,12 +55,14 @@ def of_phases(table: Table) -> list[Watcher]:
         return caches.phase_abilities
     state = table.state
     found: list[Watcher] = []
+    board = layers.board_of(table)
     for item in state.in_play:
-        for held in continuous.characteristics(table, item).triggers:
+        for held in board.of(item).triggers:
             if is_of_phase(held):
                 found.append(Watcher(item, held, held.ability))
     elsewhere = state.working_elsewhere
-    for zone in [*state.graveyards, state.removed]:
+    zones = [*state.graveyards, state.removed] if any_elsewhere(elsewhere) else []
+    for zone in zones:
         for item in zone:
             if item.card is None or item.card.number not in elsewhere:
                 continue  # None of its abilities functions anywhere but in play.
@@ -71,6 +73,14 @@ def of_phases(table: Table) -> list[Watcher]:
     caches.phase_abilities_facts = table.journal.facts
     caches.phase_abilities_stamp = stamp
     return found
+
+
+def any_elsewhere(elsewhere: dict[int, GameObject]) -> bool:
+    """Return whether an object that functions outside play is in a graveyard or removed from the game."""
+    for item in elsewhere.values():
+        if item.zone is Zone.GRAVEYARD or item.zone is Zone.REMOVED:
+            return True
+    return False
 
 
 def is_of_phase(held: HeldAbility) -> bool:

@@ -18,7 +18,7 @@ from manaburn.rules.events.apply import DEATHTOUCHED
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, rule_effects, unaffected
+from manaburn.rules.meaning import continuous, evaluate, layers, rule_effects, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.happenings import Happening, Manner
@@ -33,16 +33,18 @@ class Round:
 
     def __init__(self) -> None:
         self.coming: list[Happening] = []
-        self.put_away_already: Final[set[int]] = set()
+        self.put_away_already: set[int] | None = None
         """The numbers of the permanents that are put away,"""
-        self.destroyed_already: Final[set[int]] = set()
-        """and of those that are destroyed."""
+        self.destroyed_already: set[int] | None = None
+        """and of those that are destroyed; None before the first."""
         self.legends: list[GameObject] = []
         self.worlds: list[GameObject] = []
         self.walkers: list[GameObject] = []
 
     def put_away(self, item: GameObject, why: Manner) -> None:
         """Put this permanent into its owner's graveyard without destroying it."""
+        if self.put_away_already is None:
+            self.put_away_already = set()
         if item.number not in self.put_away_already:
             self.put_away_already.add(item.number)
             self.coming.append(perform.moving(item, Zone.GRAVEYARD, None, why))
@@ -52,6 +54,8 @@ class Round:
 
         Rules: 704.6@2010.
         """
+        if self.destroyed_already is None:
+            self.destroyed_already = set()
         if item.number in self.destroyed_already:
             return
         self.destroyed_already.add(item.number)
@@ -94,8 +98,9 @@ def check(table: Table, creatures: bool = True) -> bool:
         if not player.lost:
             lose_by(table, player, checks, found)
             show(table, player)
+    board = layers.board_of(table)
     for item in state.in_play:
-        chars = continuous.characteristics(table, item)
+        chars = board.of(item)
         types = chars.card_types
         if creatures and types & CREATURE and (item.damage or chars.toughness <= 0):
             for creature_check in checks.creatures:

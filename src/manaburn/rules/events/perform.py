@@ -52,21 +52,13 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     table.timing.before_events(table, happenings)
     later: list[Deferred] = []
     coming = replacement.apply(table, happenings, later)
-    moves: list[Happening] = []
-    for event in coming:
-        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
-            move = departure(table, event)
-            if move is None:
-                event.kind = h.NEVER
-            else:
-                moves.append(move)
-    if moves:
-        coming = [event for event in coming if event.kind is not h.NEVER]
-        coming.extend(replacement.apply(table, moves, later))
+    if any_departs(coming):
+        coming = with_departures(table, coming, later)
     if h.UNATTACHED in triggers.index(table):
         coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
-    held: list[Happening] = []
+    held: list[Happening] | None = None
     if table.edition.damage_waits:
+        held = []
         coming = table.timing.hold_damage(table, coming, held)
     earlier = triggers.before(table, coming)
     done: list[Happening] = []
@@ -97,6 +89,32 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if gone and not any(event.kind is h.LOST for event in coming):
             perform(table, gone)
     return held + done if held else done
+
+
+def any_departs(coming: list[Happening]) -> bool:
+    """Whether something would be destroyed, sacrificed or discarded."""
+    for event in coming:
+        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
+            return True
+    return False
+
+
+def with_departures(table: Table, coming: list[Happening], later: list[Deferred]) -> list[Happening]:
+    """Return events with the moves that are parts of them, without those that are impossible. Instructions that follow
+    replacement effects are added to ``later``."""
+    found: list[Happening] = []
+    moves: list[Happening] = []
+    for event in coming:
+        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
+            move = departure(table, event)
+            if move is None:
+                event.kind = h.NEVER
+                continue
+            moves.append(move)
+        found.append(event)
+    if moves:
+        found.extend(replacement.apply(table, moves, later))
+    return found
 
 
 def is_kept_off(table: Table, event: Happening) -> bool:

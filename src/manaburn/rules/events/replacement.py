@@ -17,7 +17,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, layers, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -46,8 +46,9 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     if table.caches.replacement_index_at == stamp:
         return table.caches.replacement_index
     found: dict[int, list[Watcher]] = {}
+    board = layers.board_of(table)
     for item in table.state.in_play:
-        for held in continuous.present(table, item).replacements:
+        for held in board.of(item).replacements:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and ability.zone == "in play":
                 _enter(found, Watcher(item, held, ability), ability.replacement)

@@ -19,6 +19,7 @@ from manaburn.rules.meaning import (
     durations,
     evaluate,
     event_patterns,
+    layers,
     unaffected,
 )
 from manaburn.state import happenings as h
@@ -44,8 +45,9 @@ def index(table: Table) -> dict[int, list[Watcher]]:
         return table.caches.trigger_index
     found: dict[int, list[Watcher]] = {}
     state = table.state
+    board = layers.board_of(table)
     for item in state.in_play:
-        for held in continuous.present(table, item).triggers:
+        for held in board.of(item).triggers:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and (
                 ability.zone in ("in play", "any") or "in play" in zones_of(ability)
@@ -119,17 +121,32 @@ def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> 
 
 
 def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
-    """Return the abilities that trigger on these events as they appear just before the events.
+    """Return the abilities that trigger on these events as they appear just before the events. The list must not be
+    changed.
 
     Rules: 410.10d.
     """
-    found: list[PendingTrigger] = []
     watchers = index(table)
+    if not any_watched(watchers, happenings):
+        return NO_TRIGGERS
+    found: list[PendingTrigger] = []
     for event in happenings:
         if event.kind in watchers and event.kind in LOOKED_BACK_AT:
             for watcher in watchers[event.kind]:
                 _consider(table, watcher, event, True, found)
     return found
+
+
+NO_TRIGGERS: Final[list[PendingTrigger]] = []
+
+
+def any_watched(watchers: dict[int, list[Watcher]], happenings: list[Happening]) -> bool:
+    """Whether an ability watches events of one of these kinds."""
+    if watchers:
+        for event in happenings:
+            if event.kind in watchers:
+                return True
+    return False
 
 
 LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.DESTROY, h.PHASED_OUT, h.UNATTACHED))
@@ -164,17 +181,19 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
-    found: list[PendingTrigger] = []
+    watchers = index(table)
+    delayed = table.state.delayed
+    found = NO_TRIGGERS
+    if earlier or delayed or any_watched(watchers, happenings):
+        found = []
     for pending in earlier:
         if pending.event is not None and pending.event.done and still_true(table, pending):
             found.append(pending)
-    watchers = index(table)
     if watchers:
         for event in happenings:
             if event.kind in watchers:
                 for watcher in watchers[event.kind]:
                     _consider(table, watcher, event, False, found)
-    delayed = table.state.delayed
     if delayed:
         if table.edition.delayed_trigger_is_chosen and len(happenings) > 1:
             happenings = chosen_first(table, happenings)
