@@ -52,7 +52,8 @@ ALL = {"play Paired Bear", "play Cheap Bear", "play Cycled Bear", "activate Cycl
     ("text", "spells", "abilities", "refused"),
     [
         (
-            "Creatures can't attack you unless their controller pays {2} for each creature he or she controls that's attacking you.",
+            "Creatures can't attack you unless their controller pays {2} for each creature he or she controls "
+            "that's attacking you.",
             False,
             False,
             [],
