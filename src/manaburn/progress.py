@@ -117,7 +117,7 @@ class Progress:
         given = self._given
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
-            table.begin(list(given))
+            table.begin(list(given) if given else [])
             if attempt == PATIENCE:
                 table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
             try:
@@ -155,7 +155,8 @@ class Progress:
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
             self._started = True
-            self.answers.extend(table.running.answers)
+            if table.running.answers:
+                self.answers.extend(table.running.answers)
             self._done()
             return
         table.deciders = own_deciders

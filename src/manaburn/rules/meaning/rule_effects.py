@@ -239,10 +239,14 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: RuleSource) ->
                 players += 1
             elif isinstance(entity, GameObject):
                 in_force.on_item(entity, rule)
-        whole = isinstance(mod, FOR_ALL) or (isinstance(mod, s.CostChange) and mod.kind is not None)
-        if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
+        if players == 0 and (everybody or (one.what is None and not entities)) and is_for_all(mod):
             for known in in_force.players:
                 known.append(rule)
+
+
+def is_for_all(mod: b.Modification) -> bool:
+    """Whether a modification applies to everybody if its text names no player."""
+    return isinstance(mod, FOR_ALL) or (isinstance(mod, s.CostChange) and mod.kind is not None)
 
 
 def affected_by(table: Table, board: Board, one: RuleSource) -> list[Entity]:

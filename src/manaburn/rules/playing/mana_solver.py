@@ -327,6 +327,8 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
     if bill.total == 0:
         return True
     there = stock(table, player)
+    if bill.total > player.mana + there.most:
+        return False
     counted = spare is None or not (spare.needs or may_hurt_too_much(player, spare, there))
     if counted and not bill.hybrid and not bill.snow and not bill.for_x:
         masks = list(there.masks)
