@@ -27,6 +27,10 @@ them."""
 MOST_ATTEMPTS: Final = 60
 """The number of times that a unit of work is tried before the game is cut off."""
 
+FORGOTTEN_TOGETHER: Final = 2000
+"""The number of entries of the journal after which those that can't be undone any more are dropped. To drop them after
+each unit of work would let the list grow anew each time."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Progress:
@@ -91,7 +95,8 @@ class Progress:
     def _begin(self, action: Action | None, inside: bool) -> None:
         """Begin a unit of work. Everything that follows can be undone to this point."""
         self._mark = self.table.journal.mark()
-        self._given = []
+        if self._given:
+            self._given = []
         self._action = action
         self._inside = inside
         self._first_step = len(self._steps)
@@ -117,13 +122,13 @@ class Progress:
         given = self._given
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
-            table.begin(list(given) if given else [])
+            table.begin(given)
             if attempt == PATIENCE:
                 table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
             try:
                 self._work()
             except NeedDecision as need:
-                self._given = table.running.answers
+                self._given = list(table.running.answers)
                 self._decision = need.decision
                 table.deciders = own_deciders
                 return
@@ -216,7 +221,8 @@ class Progress:
             # What is derived is worked out again for whoever asks. The board refers to the table that holds it: without
             # it, the memory of a finished game is free at once, and the garbage collector has less to look for.
             self.table.caches.board = None
-        self._given = []
+        if self._given:
+            self._given = []
         self._action = None
         self._inside = False
         self._complete()
@@ -230,8 +236,11 @@ class Progress:
         if self._watchers:
             self._watch()
         if not self.keep_history:
-            self.table.journal.forget()
-            self._steps.clear()
+            journal = self.table.journal
+            if journal.mark() >= FORGOTTEN_TOGETHER or self.table.state.over:
+                journal.forget()
+            if self._steps:
+                self._steps.clear()
             self._first_step = 0
         self._mark = self.table.journal.mark()
 

@@ -253,18 +253,16 @@ class ManaCost:
         self.coloured: Final = tuple(coloured)
         """The number of symbols of each type of mana, in the order W U B R G C."""
         self.hybrid: Final = tuple(hybrid)
+        halves = sum([max(1, number_in_symbol(symbol)) for symbol in hybrid])
+        self._known: Final = generic + snow + halves + sum(coloured)
+        """The converted mana cost without X."""
 
     def __reduce__(self) -> tuple[type[ManaCost], tuple[tuple[str, ...]]]:
         return type(self), (self.symbols,)
 
     def converted(self, x: int = 0) -> int:
         """Return the converted mana cost (203.3). ``x`` is the announced value of X."""
-        total = self.generic + self.x_count * x + self.snow + len(self.hybrid)
-        for symbol in self.hybrid:
-            total += max(1, number_in_symbol(symbol)) - 1
-        for n in self.coloured:
-            total += n
-        return total
+        return self._known + self.x_count * x
 
     def __str__(self) -> str:
         return "".join(["{" + s + "}" for s in self.symbols]) if self.symbols else "{0}"

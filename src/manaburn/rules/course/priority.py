@@ -209,7 +209,7 @@ def card_actions(
     if chars.activated and not second:
         for held in chars.activated:
             ability_action(table, player, card, held, found)
-    if "suspend" in chars.keywords and suspend.can_suspend(table, player, card):
+    if chars.keywords and "suspend" in chars.keywords and suspend.can_suspend(table, player, card):
         found.append(Action(ActionKind.SUSPEND, card))
 
 
@@ -251,7 +251,7 @@ def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bo
     chars = continuous.characteristics(table, item)
     if second:
         return
-    if casting_methods.could_be_spell(chars):
+    if casting_methods.could_be_spell(chars) and not casting_methods.surely_from_hand(table, chars):
         spell_actions(table, player, item, found)
     for held in chars.activated:
         ability_action(table, player, item, held, found)

@@ -35,10 +35,10 @@ class Stack(TimingSystem):
         state = table.state
         passes = state.passes + 1
         state.passes = passes
-        if passes >= len(state.alive()):
+        order = state.in_turn_order(player)
+        if passes >= len(order):
             state.stage = RESOLVE if state.stack else END
             return
-        order = state.in_turn_order(player)
         state.priority = order[1 % len(order)] if order[0] is player else order[0]
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:

@@ -146,7 +146,9 @@ def checks_of(edition: Edition) -> Checks:
 
 
 def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
-    """Let a player lose if one of the checks says so."""
+    """Let a player lose if one of the checks says so. They ask about life, draws and poison only."""
+    if player.life > 0 and not player.drew_from_empty and not player.poison:
+        return
     why = ""
     for player_check in checks.players:
         if not why:

@@ -65,8 +65,11 @@ def work(table: Table) -> None:
 
 def first_player(table: Table) -> Player:
     """Return who gets priority first: the active player, or the next player still in the game."""
+    active = table.state.active
+    if not active.lost:
+        return active
     order = table.state.in_turn_order()
-    return order[0] if order else table.state.active
+    return order[0] if order else active
 
 
 def check(table: Table) -> None:
@@ -153,7 +156,10 @@ def step_begins(table: Table) -> None:
     state = table.state
     event = Happening(h.STEP_BEGINS, None, state.active)
     event.step = state.step
-    event.amount = sum([1 for past in state.history if past.kind is h.STEP_BEGINS and past.step is state.step])
+    step = state.step
+    for past in state.history:
+        if past.kind is h.STEP_BEGINS and past.step is step:
+            event.amount += 1
     perform.perform(table, [event])
 
 
@@ -403,8 +409,7 @@ def end_step(table: Table) -> None:
     elif step is Step.UPKEEP:
         note_upkeep(table)
     coming = next_step(table)
-    number = step_number(step)
-    if coming is None or PHASE_OF[step_number(coming)] != PHASE_OF[number] or step_number(coming) <= number:
+    if coming is None or is_new_phase(step, coming):
         end_phase(table, step)
         if state.over:
             return
@@ -413,6 +418,12 @@ def end_step(table: Table) -> None:
         return
     state.step = coming
     state.stage = BEGIN
+
+
+def is_new_phase(step: Step, coming: Step) -> bool:
+    """Return whether a step that follows another one belongs to another phase, or to another one of the same kind."""
+    number, following = step_number(step), step_number(coming)
+    return following <= number or PHASE_OF[following] != PHASE_OF[number]
 
 
 def note_upkeep(table: Table) -> None:

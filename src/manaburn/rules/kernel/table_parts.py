@@ -20,6 +20,9 @@ NOTHING_REMEMBERED: Final[dict[int, Characteristics]] = {}
 """No source is remembered as it was (1996). It is never changed."""
 
 
+NO_ANSWERS: Final[list[list[int]]] = []
+
+
 class Running:
     """The action that is running, from the start of the unit of work until its end.
 
@@ -74,9 +77,10 @@ class Running:
         """Who knew the cards of a library before it was shuffled, by the number of the object."""
 
     def begin(self, answers: list[list[int]], history: int) -> None:
-        """Start a unit of work, or run it again, with the given answers. ``history`` is the length of the turn's
-        history."""
-        self.answers = answers
+        """Start a unit of work, or run it again, with the given answers, to which others are added. ``history`` is the
+        length of the turn's history."""
+        if answers or self.answers:
+            self.answers = list(answers)
         self.cursor = 0
         self.begun_at = history
         self.clear()

@@ -559,9 +559,27 @@ def only_for_mana(chars: Characteristics) -> bool:
     else. The answer is kept with the text."""
     if chars.only_for_mana < 0:
         more = any(isinstance(held.ability, _MORE_WAYS) for held in chars.abilities)
-        more = more or not chars.keywords.isdisjoint(_MORE_WAYS_CALLED)
+        more = more or not chars.keywords.isdisjoint(_MORE_WAYS_CALLED) or changes_its_price(chars)
         chars.only_for_mana = 0 if more else 1
     return chars.only_for_mana == 1
+
+
+def changes_its_price(chars: Characteristics) -> bool:
+    """Whether a card's own text says that it costs more or less to play."""
+    for held in chars.ruling:
+        if isinstance(held.ability, a.StaticAbility) and any(
+            isinstance(mod, s.CostChange) for mod in held.ability.mods
+        ):
+            return True
+    return False
+
+
+def surely_from_hand(table: Table, chars: Characteristics) -> bool:
+    """Whether a card with these characteristics can be played as a spell from its owner's hand only: neither its text
+    nor an effect lets anybody play it from elsewhere."""
+    if table.state.permissions or continuous.spells_change(table):
+        return False
+    return only_for_mana(chars) and "flashback" not in chars.keywords
 
 
 def surely_too_dear(table: Table, player: Player, card: GameObject, chars: Characteristics) -> bool:
@@ -570,7 +588,7 @@ def surely_too_dear(table: Table, player: Player, card: GameObject, chars: Chara
     at."""
     cost = chars.mana_cost
     thing = card.card
-    if cost is None or thing is None or chars.ruling or table.state.permissions:
+    if cost is None or thing is None or table.state.permissions:
         return False
     if not only_for_mana(chars) or len(thing.definition.faces) > 1 or continuous.spells_change(table):
         return False
@@ -635,7 +653,7 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
     if thing is None or thing.definition.layout == "split":
         return None
     chars = continuous.characteristics(table, card)
-    if chars.ruling or paying_with_cards.helps(chars):
+    if paying_with_cards.helps(chars) or changes_its_price(chars):
         return None
     for held in chars.abilities:
         if isinstance(held.ability, (a.AdditionalCost, a.LeastX, a.LimitX)):

@@ -161,9 +161,9 @@ def colours_wanted(table: Table, player: Player, item: GameObject | None) -> lis
                 if isinstance(held.ability, ActivatedAbility):
                     costs.extend([part.mana for part in held.ability.cost.parts if isinstance(part, c.Mana)])
     for cost in costs:
-        for symbol in cost.symbols:
-            if symbol in COLOUR_LETTERS:
-                wanted[COLOUR_LETTERS.index(symbol)] += 1
+        coloured = cost.coloured
+        for i in range(6):
+            wanted[i] += coloured[i]
     return wanted
 
 
@@ -198,7 +198,7 @@ def covers(table: Table, player: Player, cost: ManaCost) -> int:
     total = cost.converted()
     if total > player.mana + there.most:
         return NO
-    coloured = list(cost.coloured)
+    coloured = cost.coloured
     sure = 0
     missing = False
     for i in range(6):
@@ -214,7 +214,7 @@ def covers(table: Table, player: Player, cost: ManaCost) -> int:
     if there.masks and not table.running.making:
         masks = list(there.masks)
         counts = list(there.counts)
-        if enough(total, coloured, player, masks, counts):
+        if enough(total, list(coloured), player, masks, counts):
             return YES
         if exact:
             return NO

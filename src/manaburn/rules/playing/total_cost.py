@@ -78,7 +78,10 @@ class TotalCost:
 
     def asked(self, i: int) -> int:
         """Return how much mana of a type is needed, or would be accepted as one of several types."""
-        number = self.coloured[i] + sum([1 for symbol in self.hybrid if types_in_symbol(symbol) & (1 << i)])
+        number = self.coloured[i]
+        for symbol in self.hybrid:
+            if types_in_symbol(symbol) & (1 << i):
+                number += 1
         return number + (self.for_x if self.x_types & (1 << i) else 0)
 
     def raise_to(self, least: int) -> None:
