@@ -159,10 +159,7 @@ class Progress:
                 raise
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
-            self._started = True
-            if table.running.answers:
-                self.answers.extend(table.running.answers)
-            self._done()
+            self._finish()
             return
         table.deciders = own_deciders
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
@@ -213,6 +210,13 @@ class Progress:
             self._inside = False
             self._action = None
             self._given = []
+
+    def _finish(self) -> None:
+        """Record the answers of a unit of work that has come to its end, and end it."""
+        self._started = True
+        if self.table.running.answers:
+            self.answers.extend(self.table.running.answers)
+        self._done()
 
     def _done(self) -> None:
         """End a unit of work, and complete it."""

@@ -63,6 +63,7 @@ NO_PART = {
     "kinds": "a cache",
     "cached": "a cache",
     "cached_at": "a cache",
+    "printed": "a cache",
     "number": "positions that differ in the numbers of their objects are the same",
     "GameState._clock": "timestamps count by their order",
     "GameState._serial": "the number of the next object",

@@ -26,7 +26,7 @@ from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, La
 
 pytestmark = pytest.mark.interpreted
 
-CACHES = {"cached", "cached_at", "plan", "journal", "log", "replaced_by", "arrival", "standing", "kinds"}
+CACHES = {"cached", "cached_at", "printed", "plan", "journal", "log", "replaced_by", "arrival", "standing", "kinds"}
 """No facts, or facts only while something happens."""
 MADE_LATE = {
     GameObject: "_counters _attachments _blocking _blocked_by _choices _linked _marks _uses".split(),
@@ -101,7 +101,7 @@ def test_a_copy_has_everything(rules: str) -> None:
 FIELDS = {
     GameObject: """number journal kind card face owner source ability label _counters _dated_counters _attachments
         _blocking
-        _blocked_by _choices _linked _marks _uses cached cached_at stands_for
+        _blocked_by _choices _linked _marks _uses cached cached_at printed stands_for
         _zone _controller _base_controller _tapped _flipped _face_down
         _damage _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
