@@ -160,7 +160,8 @@ class GameObject(Entity):
         """A cache of the characteristics, not a fact. Valid as long as ``cached_at`` says so."""
         self.cached_at = -1
         self.printed: Characteristics | None = None
-        """A cache of the characteristics that its face gives it where nothing about it shows another one."""
+        """A cache of the characteristics that its face gives it where nothing about it shows another one; valid as long
+        as they are of its face."""
         self.stands_for: GameObject | None = None
         """The card in another zone of which this is the spell that it would become. It is in no zone itself."""
         self._zone: Zone = zone

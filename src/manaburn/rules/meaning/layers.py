@@ -359,8 +359,9 @@ class Board:
         """Return the copiable values of an object as modified by its status: printed face, token, copy, face down,
         flipped."""
         plain = item._copy_of is None and not item._face_down and not item._flipped
-        if plain and item.printed is not None:
-            return item.printed
+        known = item.printed
+        if plain and known is not None and known.face is item.face:
+            return known
         face = copying.face_shown(item, self.table.edition)
         if face is None:
             return NOTHING
