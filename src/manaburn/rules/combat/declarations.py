@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Final
 
+from manaburn.rules.kernel import identity
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, event_patterns
@@ -266,20 +267,10 @@ class Blocks:
 def unrestricted_blocks(table: Table, blockers: list[GameObject], attackers: list[GameObject]) -> Blocks:
     """Return all blocks among creatures that no effect restricts."""
     kept = table.caches.blocks
-    if kept is None or not same_objects(kept.blockers, blockers) or not same_objects(kept.attackers, attackers):
+    if kept is None or not identity.same(kept.blockers, blockers) or not identity.same(kept.attackers, attackers):
         kept = Blocks(blockers, attackers)
         table.caches.blocks = kept
     return kept
-
-
-def same_objects(one: list[GameObject], other: list[GameObject]) -> bool:
-    """Return whether two lists have the very same objects in the same order."""
-    if len(one) != len(other):
-        return False
-    for i in range(len(one)):
-        if one[i] is not other[i]:
-            return False
-    return True
 
 
 def block_choices(table: Table, player: Player) -> Choices:

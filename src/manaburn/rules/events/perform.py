@@ -52,7 +52,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     table.timing.before_events(table, happenings)
     later: list[Deferred] = []
     coming = replacement.apply(table, happenings, later)
-    if any_departs(coming):
+    if any_departure(coming):
         coming = with_departures(table, coming, later)
     if h.UNATTACHED in triggers.index(table):
         coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
@@ -91,10 +91,15 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     return held + done if held else done
 
 
-def any_departs(coming: list[Happening]) -> bool:
+def departs(event: Happening) -> bool:
     """Whether something would be destroyed, sacrificed or discarded."""
+    return event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD
+
+
+def any_departure(coming: list[Happening]) -> bool:
+    """Whether that would happen to anything."""
     for event in coming:
-        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
+        if departs(event):
             return True
     return False
 
@@ -105,7 +110,7 @@ def with_departures(table: Table, coming: list[Happening], later: list[Deferred]
     found: list[Happening] = []
     moves: list[Happening] = []
     for event in coming:
-        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
+        if departs(event):
             move = departure(table, event)
             if move is None:
                 event.kind = h.NEVER

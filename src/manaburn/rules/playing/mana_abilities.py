@@ -268,8 +268,8 @@ def makes_one(table: Table, source: GameObject) -> bool:
 
 
 def undisturbed(table: Table) -> bool:
-    """Return whether nothing affects which mana abilities can be played, what they cost and what they make: no rule
-    changes, no costs of a phase (1996), and no abilities that trigger on mana."""
+    """Return whether nothing affects which mana abilities can be played, what they cost and what they make: no effects
+    on abilities, no costs of a phase (1996), and no abilities that trigger on mana."""
     state = table.state
     return (
         not state.delayed

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.answers import PlayStep
+from manaburn.rules.kernel import identity
 from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse, Stock, UsedUp, is_one
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, statuses
@@ -87,22 +88,12 @@ def gathered(table: Table, player: Player, plain: bool, before: Stock) -> Stock:
             if source is not None:
                 found.append(source)
     whole = before
-    if not are_same(found, before.by_hand):
+    if not identity.same(found, before.by_hand):
         whole = Stock(found)
         sort_by_weight(whole.by_hand)
         sort_by_weight(whole.sources)
     whole.taps = 0 if lasts else -1
     return whole
-
-
-def are_same(found: list[ManaSource], before: list[ManaSource]) -> bool:
-    """Return whether two lists have the same sources in the same order."""
-    if len(found) != len(before):
-        return False
-    for i in range(len(found)):
-        if found[i] is not before[i]:
-            return False
-    return True
 
 
 def sort_by_weight(found: list[ManaSource]) -> None:

@@ -384,22 +384,24 @@ def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
 
 def any_of_kind(table: Table, spec: n.Target, kind: n.Kind, ctx: Context) -> bool:
     """Whether something of the kind, which is all or a part of what a target is described as, can be targeted."""
-    windows = not table.timing.uses_stack
     if isinstance(kind, n.Filter):
         for item in filters.in_zone(table, kind, ctx):
             if (
                 filters.passes_tests(table, item, kind.tests, ctx)
                 and item is not ctx.item
                 and can_be_targeted(table, item, ctx)
-                and (not windows or table.timing.may_target(table, spec, item))
+                and table.timing.may_target(table, spec, item)
             ):
                 return True
         return False
     if isinstance(kind, n.Players):
         for player in table.state.in_turn_order():
-            if filters.player_passes(table, player, kind, ctx) and may_be_target(table, player, kind, ctx):
-                if not windows or table.timing.may_target(table, spec, player):
-                    return True
+            if (
+                filters.player_passes(table, player, kind, ctx)
+                and may_be_target(table, player, kind, ctx)
+                and table.timing.may_target(table, spec, player)
+            ):
+                return True
         return False
     for part in kind.kinds:
         if any_of_kind(table, spec, part, ctx):
