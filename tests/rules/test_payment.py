@@ -256,6 +256,18 @@ def test_mana_abilities_come_between_other_payments_in_2002_only(edition: str) -
         assert refused(game, claws, kind=ActionKind.ACTIVATE) == "409.1h"
 
 
+@pytest.mark.parametrize("lands", [0, 1])
+def test_what_is_tapped_for_a_cost_makes_no_mana_between_other_payments(lands: int) -> None:
+    """The temple makes mana only with five lands, so the game looks at what could come after the sacrifice."""
+    game = Plays("2002")
+    temple = "{T}: Add {1}{1} to your mana pool. Activate this ability only if you control five or more lands."
+    bowl = game.put("{T}: Add {1} to your mana pool.\n{3}, {T}, Sacrifice a land: You gain 1 life.", LAND)
+    game.lands("BB" + "B" * lands)
+    game.put(temple, LAND)
+    offered = [action for action in game.actions() if action.item is bowl and not action.is_mana]
+    assert bool(offered) == (lands == 1)
+
+
 def test_a_land_is_tapped_for_mana_before_it_is_sacrificed() -> None:
     game = Plays()
     furnace = game.put("{T}: Add {R} to your mana pool.", ARTIFACT | LAND)

@@ -39,10 +39,21 @@ def possible(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost],
         return False
     if ways(needs) > MOST_GROUPS:
         return True
+    spare = spared_besides(table, player, costs, ctx, needs)
     for leaving in product(*[groups(need) for need in needs]):
-        if is_enough_without(table, player, bill, ctx, needs, leaving):
+        if is_enough_without(table, player, bill, ctx, needs, leaving, spare):
             return True
     return False
+
+
+def spared_besides(
+    table: Table, player: Player, costs: list[c.Cost], ctx: Context, needs: list[ObjectCost]
+) -> mana_solver.Spare:
+    """Return what must not be used for mana because of costs, besides what leaves its zone for the parts ``needs``."""
+    spare = payment.spared_for(table, player, costs, ctx)
+    parts = [need.part for need in needs]
+    spare.needs = [used for used in spare.needs if not any(used.part is part for part in parts)]
+    return spare
 
 
 def is_enough_after_life(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
@@ -80,18 +91,26 @@ def groups(need: ObjectCost) -> list[tuple[GameObject, ...]]:
 
 
 def leading_on(
-    table: Table, player: Player, bill: TotalCost, ctx: Context, needs: list[ObjectCost], found: list[GameObject]
+    table: Table,
+    player: Player,
+    bill: TotalCost,
+    ctx: Context,
+    needs: list[ObjectCost],
+    found: list[GameObject],
+    later: c.Cost,
 ) -> list[GameObject]:
     """Return those of the objects for the first of some parts of a cost after whose leaving the mana can be made, each
-    together with some others for all these parts. If there are too many ways to choose, all of them are returned."""
+    together with some others for all these parts. If there are too many ways to choose, all of them are returned.
+    ``later``: the other parts that aren't paid yet."""
     if not takes_away(needs[0]) or ways(needs) > MOST_GROUPS:
         return found
+    spare = spared_besides(table, player, [later], ctx, needs)
     kept: list[GameObject] = []
     for leaving in product(*[groups(need) for need in needs]):
         first = [item for item in leaving[0] if item in found]
         if len(first) < len(leaving[0]) or all(item in kept for item in first):
             continue
-        if is_enough_without(table, player, bill, ctx, needs, leaving):
+        if is_enough_without(table, player, bill, ctx, needs, leaving, spare):
             kept.extend([item for item in first if item not in kept])
     return [item for item in found if item in kept]
 
@@ -103,16 +122,17 @@ def is_enough_without(
     ctx: Context,
     needs: list[ObjectCost],
     leaving: tuple[tuple[GameObject, ...], ...],
+    spare: mana_solver.Spare,
 ) -> bool:
     """Return whether the mana could be made if these objects had left their zones: some for each part of the cost. What
-    would have to leave twice makes that impossible."""
+    would have to leave twice makes that impossible. ``spare``: what the other parts of the cost use."""
     numbers = [item.number for items in leaving for item in items]
     if len(set(numbers)) < len(numbers):
         return False
     mark = table.journal.mark()
     for need, items in zip(needs, leaving, strict=True):
         take_away(table, need, list(items))
-    found = mana_solver.could_pay(table, player, bill, ctx)
+    found = mana_solver.could_pay(table, player, bill, ctx, spare)
     table.journal.rollback(mark)
     return found
 

@@ -553,7 +553,8 @@ class Payer:
                 found = fitting
         if self.due is not None:
             needs = [need, *self._leaving_later()]
-            found = mana_between_costs.leading_on(table, self.player, self.due, self.ctx, needs, found)
+            rest = c.Cost(tuple([self.parts[i] for i in self.waiting()]))
+            found = mana_between_costs.leading_on(table, self.player, self.due, self.ctx, needs, found, rest)
         if len(found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
         if need.least_power > 0:
