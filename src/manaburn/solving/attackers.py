@@ -42,9 +42,7 @@ class Attackers:
     def strikes(self) -> int:
         """Return how often a creature could still deal combat damage, at most."""
         state = self.table.state
-        if not self.reader.striking_twice or (state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1):
-            return 1
-        return 2
+        return 1 if state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1 else self.whole()
 
     def most(self, meddling: int) -> tuple[int, bool, int]:
         """Return the power of the creatures that could still deal combat damage; whether any of them could deal more if
@@ -55,7 +53,7 @@ class Attackers:
         if not self.fighting():
             return total, False, 0
         early = self.before_attack()
-        tramples = self.reader.trampling
+        tramples = self.reader.trampling or self.reader.piercing
         strikes, left = self.strikes(), 0
         blockable: list[int] = []
         for item in state.in_play:
@@ -83,6 +81,23 @@ class Attackers:
             total -= sum(blocked)
             freed = blocked[0] if blocked else 0
         return total + left, live, freed
+
+    def all_out(self) -> int:
+        """Return how much combat damage the player's creatures could deal in one more combat phase, if all of them were
+        untapped and none was blocked."""
+        total = 0
+        for item in self.table.state.in_play:
+            if item.controller is not self.player:
+                continue
+            chars = continuous.characteristics(self.table, item)
+            if chars.card_types & CREATURE and (self.reader.hasty or not continuous.summoning_sick(self.table, item)):
+                twice = self.strikes_twice(chars.keywords)
+                total += max(0, chars.power) * (self.whole() if twice else 1)
+        return total
+
+    def whole(self) -> int:
+        """Return how often a creature can deal combat damage in a whole combat phase, at most."""
+        return 2 if self.reader.striking_twice else 1
 
     def waiting(self) -> int:
         """Return the combat damage to the opponent that is on the stack."""

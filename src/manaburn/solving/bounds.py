@@ -8,7 +8,6 @@ more than this can't be reached against the best answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from manaburn.editions.answers import LegendRule
@@ -16,7 +15,7 @@ from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT, LAND, LEGENDARY, SORCERY, WORLD, Step, Zone
+from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -24,23 +23,33 @@ from manaburn.text.tree import (
     Face,
     KeywordAbility,
     Modification,
-    Move,
     Number,
     Of,
     PreventDamage,
     PutCounters,
-    Sacrifice,
-    TapThis,
     This,
     TriggeredAbility,
     walk,
 )
 from manaburn.text.tree.events import Played
-from manaburn.text.tree.nouns import Filter, HasSubtype, HasType, You
+from manaburn.text.tree.nouns import Filter, You
 
+from .again import replays
 from .attackers import Attackers, plain_effect
+from .counting import Counting
 from .gains import Reader
-from .parts import ANY, QUIET, flares, gives_ability, mana_of, misfits, removes_instead, replays
+from .parts import (
+    ANY,
+    QUIET,
+    flares,
+    gives_ability,
+    halves,
+    mana_of,
+    may_be_lost,
+    misfits,
+    removes_instead,
+    taps_only,
+)
 from .replies import Replies
 from .tallies import (
     ALWAYS,
@@ -59,6 +68,7 @@ from .tallies import (
     Unit,
     best,
     payable,
+    sheddable,
 )
 
 MOST_SPLIT: Final = 6
@@ -87,6 +97,7 @@ class Bound:
         self.reader: Final = reader
         self.replies: Final = Replies(table, player, opponent)
         self.attackers: Final = Attackers(table, player, opponent, reader)
+        self.counting: Final = Counting(table, reader)
         self.replaying: bool | None = None
         """Whether a card of the game lets cards be played from a graveyard; None until that has been looked up."""
         self.spanning = False
@@ -137,9 +148,24 @@ class Bound:
         means.given.burn += sum([packet.amount for packet in state.packets if packet.event.other is self.opponent])
         means.dampened = sum([lack(mod) for effect in state.effects for mod in effect.mods])
         fog = fog or self.foggy()
-        if self.stack(means) and self.permanents(means) and self.cards(means, without):
-            return self.total(means, fog)
+        if self.stack(means) and self.permanents(means) and self.cards(means, without) and self.stars(means):
+            return min(ANY, self.total(means, fog) * means.amplified)
         return ANY
+
+    def stars(self, means: Means) -> bool:
+        """Add how much stronger creatures can become whose power is a number of objects. Returns whether it can be
+        told."""
+        drawn = self.draws_more() or any(card.zone is Zone.LIBRARY for card in means.cards)
+        for item in means.stars:
+            assert item.face is not None
+            if item.zone is not Zone.IN_PLAY and not (self.reader.hasty or self.reader.throwing):
+                continue
+            star = self.reader.read(item.face).star
+            most = self.counting.value(star, means.cards, drawn) if star is not None else ANY
+            if most >= ANY:
+                return False
+            means.given.pump += max(0, most - (self.power(item) if item.zone is Zone.IN_PLAY else 0))
+        return True
 
     def stack(self, means: Means) -> bool:
         """Add what is on the stack, and what waits. Returns whether it can be told."""
@@ -175,7 +201,7 @@ class Bound:
             face = item.face
             if face is None or item.copy_of is not None or item.face_down:
                 return False
-            if not self.permanent(item, face, means, item.tapped and taps_only(item)):
+            if not self.permanent(item, face, means, item.tapped and taps_only(face)):
                 return False
         return True
 
@@ -188,6 +214,7 @@ class Bound:
         means.dampened += reading.dampens
         means.lords += reading.lords
         means.meddling = min(ANY, means.meddling + reading.meddling)
+        means.amplified = min(ANY, means.amplified * reading.amplifies)
         if item.controller is not self.player:
             if reading.backfires or reading.granted:
                 return False
@@ -198,6 +225,8 @@ class Bound:
         means.meddling = min(ANY, means.meddling + reading.own_meddling)
         if face.card_types & CREATURE:
             means.creatures += 1
+        if reading.star is not None:
+            means.stars.append(item)
         means.permanents += 1
         self.units(item, reading, means)
         if reading.returns:
@@ -244,30 +273,8 @@ class Bound:
         """Return the most mana that what is on a face makes at once, or ANY."""
         most = reading.mana
         for factor, kind in reading.each:
-            most = max(most, factor * self.number(kind))
+            most = max(most, factor * self.counting.number(kind, self.draws_more()))
         return min(ANY, most)
-
-    def number(self, kind: Filter) -> int:
-        """Return how many permanents of a kind there can be this turn, at most; ANY if that can't be told. Only card
-        types and subtypes are looked at."""
-        if self.reader.growing or self.spanning or self.draw_left():
-            return ANY
-        state = self.table.state
-        count = 0
-        for item in [*state.in_play, *state.stack, *[card for hand in state.hands for card in hand]]:
-            if item.kind in (ABILITY, DAMAGE):
-                continue
-            if item.face is None or item.face_down or item.copy_of is not None:
-                return ANY
-            chars = continuous.characteristics(self.table, item)
-            fits = True
-            for test in kind.tests:
-                if isinstance(test, HasType):
-                    fits = fits and chars.card_types & test.card_type != 0
-                elif isinstance(test, HasSubtype):
-                    fits = fits and (test.subtype in chars.subtypes or "changeling" in chars.keywords)
-            count += 1 if fits else 0
-        return count
 
     def cards(self, means: Means, without: GameObject | None) -> bool:
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
@@ -291,33 +298,45 @@ class Bound:
                 continue
             card = cards[i]
             i += 1
-            if card.face is None or card.kind != CARD or card.card is None or len(card.card.definition.faces) > 1:
+            if card.face is None or card.kind != CARD or card.card is None:
                 return False
-            reading = self.reader.read(card.face)
-            if reading.spell.burn >= ANY or self.unclear_counters(reading, False):
-                if card.zone is not Zone.HAND or not reading.least:
+            for face in halves(card):
+                found = self.card(card, face, means, replayed)
+                if found < 0:
                     return False
-                means.unclear.append(reading.least)
-                continue
-            flashes = card.zone is Zone.GRAVEYARD and not replayed
-            spells = (reading.spells[1:] or reading.spells) if flashes else reading.spells
-            times = len(spells)
-            meddling = reading.meddling + reading.own_meddling
-            if not reading.spell.is_either:
-                meddling += reading.spell.meddles * (ANY if reading.storm or reading.returns else times)
-            means.meddling = min(ANY, means.meddling + meddling)
-            means.costs.extend([unit.cost for unit in spells])
-            units = [*spells, *reading.units, *reading.granted, *sheddable(reading, reading.entering)]
-            means.units.extend(units)
-            drawn += sum([unit.draws for unit in units])
-            means.outlet = max(means.outlet, reading.outlet)
-            self.mana_of_card(reading, times, means)
-            means.flare = min(ANY, means.flare + reading.flare)
-            means.lords += reading.spell.wide
-            means.creatures += 1 if card.face.card_types & CREATURE else 0
-            if reading.returns:
-                means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
+                drawn += found
         return not self.reader.fetching or self.lands(means)
+
+    def card(self, card: GameObject, face: Face, means: Means, replayed: bool) -> int:
+        """Add a card that the player has or may draw, as far as one half of a split card goes. Returns how many cards
+        it draws; -1 if that, or something else about it, can't be told."""
+        reading = self.reader.read(face)
+        means.amplified = min(ANY, means.amplified * reading.amplifies)
+        if reading.star is not None:
+            means.stars.append(card)
+        if reading.spell.burn >= ANY or self.unclear_counters(reading, False):
+            if card.zone is not Zone.HAND or not reading.least:
+                return -1
+            means.unclear.append(reading.least)
+            return 0
+        flashes = card.zone is Zone.GRAVEYARD and not replayed
+        spells = (reading.spells[1:] or reading.spells) if flashes else reading.spells
+        times = len(spells)
+        meddling = reading.meddling + reading.own_meddling
+        if not reading.spell.is_either:
+            meddling += reading.spell.meddles * (ANY if reading.storm or reading.returns else times)
+        means.meddling = min(ANY, means.meddling + meddling)
+        means.costs.extend([unit.cost for unit in spells])
+        units = [*spells, *reading.units, *reading.granted, *sheddable(reading, reading.entering)]
+        means.units.extend(units)
+        means.outlet = max(means.outlet, reading.outlet)
+        self.mana_of_card(reading, times, means)
+        means.flare = min(ANY, means.flare + reading.flare)
+        means.lords += reading.spell.wide
+        means.creatures += 1 if face.card_types & CREATURE else 0
+        if reading.returns:
+            means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
+        return sum([unit.draws for unit in units])
 
     def mana_of_card(self, reading: Reading, times: int, means: Means) -> None:
         """Add the mana that a card makes which can be played so many times."""
@@ -452,6 +471,10 @@ class Bound:
                     return True
         return False
 
+    def draws_more(self) -> bool:
+        """Return whether the player draws cards in draw steps that count."""
+        return self.spanning or self.draw_left() != 0
+
     def draw_left(self) -> int:
         """Return how many cards the player still draws in the draw step of this turn, at most."""
         state = self.table.state
@@ -479,11 +502,15 @@ class Bound:
             return ANY
         if any(cost <= means.mana for cost in means.unclear) or (more.steals and not self.docile()):
             return ANY
-        strikes = self.attackers.strikes()
-        if (more.steals or means.refresh) and not fog and self.attackers.before_attack():
+        strikes = self.attackers.strikes() + more.phases * self.attackers.whole()
+        early = self.attackers.before_attack() or more.phases > 0
+        if more.phases and not fog:
+            whole = self.attackers.all_out()
+            combat, live = max(combat, whole if early else 0) + more.phases * whole, True
+        if (more.steals or means.refresh) and not fog and early:
             combat += max(1, more.steals) * self.strongest(means) * strikes
             live = True
-        newcomers = self.reader.hasty and not fog and self.attackers.before_attack()
+        newcomers = self.reader.hasty and not fog and early
         growing = live or newcomers or more.throws > 0
         untaps, mana = more.untaps, means.mana
         if untaps > MOST_SPLIT or mana > MANY or not any(unit.taps for unit in means.units):
@@ -726,7 +753,7 @@ class Bound:
         """Return the most that one more use of a card could add; ANY if it can't be told."""
         most = 0
         for card in self.used_again(means, more):
-            if card.face is None:
+            if card.face is None or len(halves(card)) > 1:
                 return ANY
             reading = self.reader.read(card.face)
             if self.unclear_counters(reading, False):
@@ -736,11 +763,11 @@ class Bound:
             for unit in (*reading.spells, *reading.units, *reading.granted, *shed):
                 gain = unit.gain
                 once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
-                once = once or (gain.tokens and not gain.again)
+                once = once or gain.phases or (gain.tokens and not gain.again)
                 endless = unit.limit in (ALWAYS, ENDLESS)
                 if gain.burn >= ANY or once or gain.steals or means.mana > MANY or endless:
                     return ANY
-                if reading.returns:
+                if reading.returns or reading.star is not None or reading.amplifies > 1:
                     return ANY
                 one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures
                 one += (gain.x + gain.wide_x * creatures) * (means.mana + self.reader.discount)
@@ -762,34 +789,11 @@ class Bound:
         """Return the power of the strongest creature that a player could throw."""
         state = self.table.state
         powers = [means.thrown, *[self.power(item) for item in state.in_play]]
-        powers.extend([card.face.power or 0 for card in means.cards if card.face is not None])
+        coming = [item for item in state.stack if item.kind in (CARD, SPELL_COPY)]
+        powers.extend([card.face.power or 0 for card in [*means.cards, *coming] if card.face is not None])
         return max(powers) + means.lords + means.dampened
 
     def power(self, item: GameObject) -> int:
         """Return the power of a creature."""
         chars = continuous.characteristics(self.table, item)
         return max(0, chars.power) if chars.card_types & CREATURE else 0
-
-
-def sheddable(reading: Reading, counters: Mapping[str, int]) -> list[Unit]:
-    """Return what can be used by removing counters from a permanent. ``counters``: how many it has, by their kind."""
-    return [Unit(unit.gain, unit.cost, counters.get(kind, 0) // number) for unit, kind, number in reading.shedding]
-
-
-def may_be_lost(face: Face) -> bool:
-    """Return whether a card in play might come to the graveyard by itself, or by its own ability. Spells do."""
-    if face.card_types & (CREATURE | INSTANT | SORCERY) or "Aura" in face.subtypes:
-        return True
-    return any(isinstance(node, (Sacrifice, Move)) for ability in face.abilities for node in walk(ability))
-
-
-def taps_only(item: GameObject) -> bool:
-    """Return whether each of the activated abilities of a permanent taps it."""
-    face = item.face
-    assert face is not None
-    for ability in face.abilities:
-        if not isinstance(ability, ActivatedAbility):
-            continue
-        if not any(isinstance(part, TapThis) for part in ability.cost.parts):
-            return False
-    return True

@@ -32,6 +32,7 @@ from manaburn.text.tree import (
     Move,
     Number,
     PayLife,
+    Players,
     PlayProhibition,
     PlayTiming,
     PreventDamage,
@@ -52,6 +53,7 @@ from manaburn.text.tree.costs import Loyalty
 from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
 from manaburn.text.tree.nouns import Host
 
+from .again import chain_cost, returned_for, returns_for_cost, returns_lands, returns_to_hand, uses_each_turn
 from .instructions import Instructions
 from .parts import (
     ANY,
@@ -71,19 +73,15 @@ from .parts import (
     least,
     makes_cheaper,
     mana_of,
+    multiplied,
     only_for_mana,
     only_in_upkeep,
     pays_for_x,
     pays_x,
     removes_buried,
-    returned_for,
-    returns_for_cost,
-    returns_lands,
-    returns_to_hand,
     sacrificed,
     share_of,
     taps_others,
-    uses_each_turn,
 )
 from .tallies import ALWAYS, BURIED, DEATHS, EACH, ENDLESS, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Trigger, Unit
 
@@ -124,7 +122,12 @@ class Reader(Instructions):
             reading.cost = least(face.mana_cost, self.discount)
         for ability in face.abilities:
             self.ability(ability, reading)
-            if returns_for_cost(ability) and not (isinstance(ability, ActivatedAbility) and returned_for(ability.cost)):
+            if isinstance(ability, AlternativeCost) and returns_lands(ability.cost) and returned_for(ability.cost):
+                reading.spell.untaps += returned_for(ability.cost)
+                reading.spell.tokens += returned_for(ability.cost)
+            elif returns_for_cost(ability) and not (
+                isinstance(ability, ActivatedAbility) and returned_for(ability.cost)
+            ):
                 reading.forced.burn = ANY
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
@@ -135,7 +138,7 @@ class Reader(Instructions):
             again.add(reading.spell)
             again.tokens += 1
             reading.units.append(Unit(again, reading.cost + reading.repeated_cost, REPEATED, reading.bodies))
-        if face.star:
+        if face.star and reading.star is None:
             reading.own_unclear = True
         if self.hasty and face.power is not None and face.card_types & CREATURE:
             hidden = any(isinstance(part, KeywordAbility) and part.keyword == "morph" for part in face.abilities)
@@ -171,6 +174,7 @@ class Reader(Instructions):
             reading.flare += mana_of(ability.effect)
         elif isinstance(ability, SpellText):
             reading.spell.add(self.of(ability.effect))
+            self.chain(ability.effect, reading)
             reading.mana = max(reading.mana, mana_of(ability.effect, self.named))
         elif isinstance(ability, AlternativeCost):
             reading.cost = min(reading.cost, self.mana(ability.cost))
@@ -184,7 +188,9 @@ class Reader(Instructions):
             pass
         elif isinstance(ability, ReplacementAbility):
             reading.meddling = ANY
-            if not (isinstance(ability.replacement, PreventDamage) or hits_creature(ability.replacement)):
+            factor = multiplied(ability.replacement)
+            reading.amplifies *= max(1, factor)
+            if not (factor or isinstance(ability.replacement, PreventDamage) or hits_creature(ability.replacement)):
                 reading.forced.burn = ANY
         elif isinstance(ability, ActivatedAbility):
             self.activated(ability, reading)
@@ -194,6 +200,19 @@ class Reader(Instructions):
             reading.bodies += bodies_of(ability.cost)
         elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
             reading.forced.burn = ANY
+
+    def chain(self, effect: Effect, reading: Reading) -> None:
+        """Add what copies of a spell add that can be had for mana by who was hit, whoever plays it."""
+        cost = chain_cost(effect)
+        gain = self.of(effect)
+        if not cost:
+            return
+        if gain.takes_x or gain.is_counted_once or self.cheaper:
+            reading.forced.burn = ANY
+            return
+        unit = Unit(gain, cost, ALWAYS)
+        unit.triggers = True
+        reading.units.append(unit)
 
     def keyword(self, ability: KeywordAbility, reading: Reading) -> None:
         """Add what a keyword adds."""
@@ -231,10 +250,16 @@ class Reader(Instructions):
             found.finds = True
             self.once_more(1, found)
             reading.units.append(Unit(found, self.mana(ability.cost), 1))
-        elif word == "soulshift":
+        elif word == "soulshift" or word == "champion":
             found = Gain()
             self.once_more(1, found)
             reading.units.append(Trigger(found, 1))
+        elif word == "provoke":
+            reading.own_meddling = ANY
+        elif word == "prowl" and ability.cost is not None:
+            reading.cost = min(reading.cost, self.mana(ability.cost))
+        elif word == "bloodthirst" and isinstance(ability.n, Number):
+            reading.spell.pump += ability.n.n
         elif word == "bushido" and isinstance(ability.n, Number):
             grown = Gain()
             grown.pump = ability.n.n
@@ -267,7 +292,7 @@ class Reader(Instructions):
         gain = Gain()
         for mod in ability.mods:
             if isinstance(mod, DefinePT) and isinstance(ability.what, This):
-                reading.own_unclear = True
+                self.defined(ability, mod, reading)
             elif isinstance(mod, SetPT):
                 reading.forced.burn = ANY  # Creatures might be stronger without it.
             elif self.is_granted(ability, mod):
@@ -286,6 +311,12 @@ class Reader(Instructions):
             reading.forced.add(gain)
         else:
             reading.lords += gain.wide
+
+    def defined(self, ability: StaticAbility, mod: DefinePT, reading: Reading) -> None:
+        """Note which number the power of a creature is."""
+        if reading.star is not None or ability.condition is not None or mod.power is None:
+            reading.own_unclear = True
+        reading.star = mod.power
 
     def is_granted(self, ability: StaticAbility, mod: Modification) -> bool:
         """Return whether a continuous effect of an Aura gives the enchanted permanent something to use."""
@@ -323,6 +354,8 @@ class Reader(Instructions):
         reading.backfires = reading.backfires or gain.backfires
         if gain.is_nothing:
             return
+        if self.fighting_again and isinstance(event, (Attacks, Damaged)):
+            reading.forced.burn = ANY
         if isinstance(event, ZoneChange) and isinstance(event.what, This):
             if event.to == "in play":
                 reading.spell.add(gain)
@@ -336,8 +369,9 @@ class Reader(Instructions):
             reading.units.append(Trigger(gain, DEATHS))
         elif isinstance(event, Attacks) and isinstance(event.what, This):
             reading.units.append(Trigger(gain, 1))
-        elif isinstance(event, Damaged) and event.combat and event.source == This():
-            reading.units.append(Trigger(gain, 2 if self.striking_twice else 1))
+        elif isinstance(event, Damaged) and self.bites_once(event):
+            twice = self.striking_twice or (self.striking_first and event.source != This())
+            reading.units.append(Trigger(gain, 2 if twice else 1))
         elif isinstance(event, AnyEvent) and all(
             isinstance(one, ZoneChange) and isinstance(one.what, This) for one in event.events
         ):
@@ -346,6 +380,13 @@ class Reader(Instructions):
             reading.units.append(Trigger(gain, SPELLS))
         else:
             reading.forced.burn = ANY
+
+    def bites_once(self, event: Damaged) -> bool:
+        """Return whether an event is damage by its source, or by the creature to which that is attached, to a player,
+        and can happen only once for each time that the creature deals combat damage."""
+        if event.source not in (This(), Host()) or not (event.to is None or isinstance(event.to, Players)):
+            return False
+        return event.combat == "combat" or not (self.biting or self.stinging)
 
     def activated(self, ability: ActivatedAbility, reading: Reading) -> None:
         """Add what an activated ability adds."""

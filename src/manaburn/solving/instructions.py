@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import Final
 
-from manaburn.terms import LAND
+from manaburn.terms import CREATURE, LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -28,8 +28,10 @@ from manaburn.text.tree import (
     Effect,
     ExtraTurn,
     Face,
+    Fight,
     GainAbility,
     KeywordAbility,
+    LoseGame,
     LoseLife,
     LoseTypes,
     Modification,
@@ -48,17 +50,31 @@ from manaburn.text.tree import (
     SetTypes,
     Shuffle,
     Skip,
+    SpellText,
     Target,
     This,
     TriggeredAbility,
     Untap,
     Value,
     X,
+    ZoneChange,
     walk,
 )
-from manaburn.text.tree.effects import MoveCounters, Scry
+from manaburn.text.tree.effects import ExtraPhase, MoveCounters, Scry
 from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
+from manaburn.text.tree.statics import AssignsDamage
 
+from .again import (
+    cards_found,
+    cards_wished,
+    chosen,
+    comes_again,
+    is_chain,
+    is_found_card,
+    is_found_land,
+    lands_found,
+    replays,
+)
 from .parts import (
     ANY,
     CHANGES_KINDS,
@@ -66,22 +82,16 @@ from .parts import (
     QUIET,
     animates,
     buried,
-    cards_found,
     cards_seen,
-    cards_wished,
-    comes_again,
     gives_ability,
     hits_creature,
     is_about_seen,
     is_about_target,
     is_creature,
     is_dearer,
-    is_found_card,
-    is_found_land,
     is_held,
     is_in_sight,
     is_loss,
-    lands_found,
     makes_more,
     mana_of,
     meddles,
@@ -90,7 +100,6 @@ from .parts import (
     reach,
     reduction,
     removes_instead,
-    replays,
     strengthens_kinds,
 )
 from .tallies import Gain
@@ -115,6 +124,7 @@ _NOTHING: Final = (
         "Pick",
         "ChooseValue",
         "ReplaceWith",
+        "EmptyPool",
     ),
 )
 """Instructions that by themselves add no damage."""
@@ -143,6 +153,20 @@ class Instructions:
         """Whether a text might put counters on permanents in play."""
         self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
+        self.throwing: Final = any(isinstance(node, Of) and node.what == "power" for node in nodes)
+        """Whether a text asks for the power of a creature."""
+        self.arriving: Final = any(is_arrival(node) for node in nodes)
+        """Whether something triggers when a permanent comes into play."""
+        self.fighting_again: Final = any(isinstance(node, ExtraPhase) for node in nodes)
+        """Whether a text adds a combat phase."""
+        self.piercing: Final = any(isinstance(node, AssignsDamage) for node in nodes)
+        """Whether a text might let blocked creatures deal their damage to players."""
+        beasts = [face for face in faces if face.card_types & CREATURE]
+        changed = any(isinstance(node, SetTypes) for node in nodes)
+        self.biting: Final = any(bites(node) for node in nodes)
+        """Whether a text lets other objects than its source deal damage."""
+        self.stinging: Final = any(stings(face) for face in (faces if changed else beasts))
+        """Whether a creature deals damage by an ability of its own."""
         self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
         """Whether the power of creatures might depend on their colour."""
         self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
@@ -205,7 +229,7 @@ class Instructions:
             if power >= 0:
                 gain.pump += power
                 gain.tokens += 1
-            idle = [part for node in walk(effect) if removes_instead(node) for part in walk(node)]
+            idle = [part for node in walk(effect) if removes_instead(node) or is_chain(node) for part in walk(node)]
             for node in walk(effect):
                 if (lands and is_found_land(node)) or (found and is_found_card(node)):
                     continue
@@ -217,8 +241,11 @@ class Instructions:
                 if power >= 0 and node is effect:
                     continue
                 self.node(node, gain)
+            gain.phases = sum([1 for node in walk(effect) if adds_combat(node)])
             for node in walk(effect):
-                if isinstance(node, Untap):
+                if isinstance(node, Untap) and gain.phases:
+                    gain.untaps_all += 1  # All creatures count in each combat phase.
+                elif isinstance(node, Untap):
                     self.untap(node, gain)
             if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
                 gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
@@ -289,16 +316,21 @@ class Instructions:
         elif isinstance(node, Delayed) and not node.once:
             self.repeat(node, gain)
         elif isinstance(node, Effect):
-            later = self.past_draw and (
-                isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))
-            )
-            if not (later or type(node).__name__ in _NOTHING):
+            if not self.adds_nothing(node):
                 gain.burn = ANY
         elif isinstance(node, Replacement):
             if not (isinstance(node, PreventDamage) or hits_creature(node)):
                 gain.burn = ANY
         elif isinstance(node, Ability) and not (isinstance(node, KeywordAbility) and node.keyword in QUIET):
             gain.burn = ANY
+
+    def adds_nothing(self, node: Effect) -> bool:
+        """Return whether an instruction adds no damage by itself."""
+        if self.past_draw and (isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))):
+            return True
+        if isinstance(node, LoseGame):
+            return isinstance(node.who, You)
+        return type(node).__name__ in _NOTHING or adds_combat(node)
 
     def applied(self, mod: Modification, what: Selector, one: bool, gain: Gain) -> None:
         """Add what a continuous effect of a spell or ability adds. ``one``: it changes one object only."""
@@ -333,7 +365,8 @@ class Instructions:
             gain.burn = ANY
         else:
             gain.tokens += node.n.n
-            gain.pump += node.n.n * token.power.n if self.hasty else 0
+            thrown = token.power.n if self.throwing and node.n.n else 0
+            gain.pump += node.n.n * token.power.n if self.hasty else thrown
 
     def counters(self, node: PutCounters, gain: Gain) -> None:
         """Add what counters add."""
@@ -346,8 +379,10 @@ class Instructions:
 
     def move(self, node: Move, gain: Gain) -> None:
         """Add what a creature that changes zones adds."""
-        if node.zone == "hand" and isinstance(node.what, Target) and reach(node.what) < ANY and not self.outside(node):
-            self.once_more(reach(node.what), gain)
+        number = chosen(node.what) or reach(node.what)
+        told = not isinstance(node.what, Ref) or node.what.role in ("target", "event", "event other")
+        if node.zone == "hand" and told and number < ANY and not self.outside(node):
+            self.once_more(number, gain)
         elif is_spell_itself(node) or (node.zone == "removed" and (is_held(node.what) or is_what_happened(node.what))):
             return
         elif node.zone not in ("removed", "graveyard", "library") or not (
@@ -419,6 +454,8 @@ class Instructions:
                 gain.burn = ANY
         elif isinstance(mod, Cant) and mod.what == "be regenerated":
             pass
+        elif isinstance(mod, AssignsDamage) and mod.how in ("none", "to chosen creature", "as though unblocked"):
+            pass  # What isn't blocked counts in any case.
         elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
@@ -436,6 +473,34 @@ def strengthen(power: int, one: bool, gain: Gain) -> None:
 def is_hasty(node: Node) -> bool:
     """Return whether a part of a text is haste, or makes a creature of something."""
     return isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
+
+
+def adds_combat(node: Node) -> bool:
+    """Return whether a part of a text gives its player one more combat phase."""
+    return isinstance(node, ExtraPhase) and node.phase.startswith("combat") and isinstance(node.who, You)
+
+
+def is_arrival(node: Node) -> bool:
+    """Return whether a part of a text triggers when something comes into play."""
+    return isinstance(node, TriggeredAbility) and any(
+        isinstance(event, ZoneChange) and event.to in ("", "in play") for event in walk(node.event)
+    )
+
+
+def bites(node: Node) -> bool:
+    """Return whether a part of a text lets another object than its source deal damage, or gives an ability that deals
+    damage."""
+    if isinstance(node, DealDamage):
+        return not isinstance(node.source, This)
+    if isinstance(node, (GainAbility, Fight)):
+        return isinstance(node, Fight) or any(isinstance(part, DealDamage) for part in walk(node))
+    return False
+
+
+def stings(face: Face) -> bool:
+    """Return whether an ability on a face deals damage, if it isn't a spell's."""
+    used = [ability for ability in face.abilities if not isinstance(ability, SpellText)]
+    return any(isinstance(node, DealDamage) for ability in used for node in walk(ability))
 
 
 def given_keywords(nodes: list[Node]) -> set[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Final
 
 from manaburn.rules.meaning import continuous
-from manaburn.terms import BASIC, CREATURE, LAND, ManaCost
+from manaburn.state.objects import GameObject
+from manaburn.terms import BASIC, CREATURE, INSTANT, LAND, SORCERY, ManaCost
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -23,6 +24,7 @@ from manaburn.text.tree import (
     Cost,
     Count,
     DealDamage,
+    DefinePT,
     Discard,
     Do,
     Effect,
@@ -50,12 +52,10 @@ from manaburn.text.tree import (
     Replacement,
     ReplacementAbility,
     Sacrifice,
-    Search,
     SetColour,
     SetControl,
     SetPT,
     SetTypes,
-    Shuffle,
     SpellText,
     StaticAbility,
     Tap,
@@ -71,12 +71,13 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.base import Event, Selector
+from manaburn.text.tree.combining import Instead
 from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
-from manaburn.text.tree.events import Taps
+from manaburn.text.tree.events import Damaged, Taps
 from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, ControlledBy, Named, Rest, TopCards
 from manaburn.text.tree.processes import Piles
-from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, PlayFrom, RedirectDamage, SkipStep
-from manaburn.text.tree.values import TurnIs
+from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage, SkipStep
+from manaburn.text.tree.values import Amount, TurnIs
 
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
@@ -90,16 +91,27 @@ FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifel
 _NEVER_MEDDLES: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Sacrifice"),
     *("Discard", "Shield", "Regenerate", "CreateTokens", "LookAt", "Reveal", "Pay", "Unless", "Note", "As", "Counter"),
-    *("ExtraTurn", "Search", "Shuffle"),
+    *("ExtraTurn", "ExtraPhase", "Search", "Shuffle"),
 )
 """Instructions that change nobody's blocking by themselves."""
 _MAKES_NO_MORE: Final = (
     *("AddMana", "AddPT", "Apply", "As", "Cant", "CantAttack", "CantBeBlocked", "CantBlock", "CantPlay"),
     *("ChooseOne", "ChooseValue", "CombatTax", "CostChange", "Counter", "DealDamage", "Delayed", "Destroy"),
-    *("Discard", "DoesntUntap", "EntersWith", "Fight", "GainAbility", "GainLife", "If", "IfPaid", "LoseLife"),
+    *(
+        "Discard",
+        "DoesntUntap",
+        "EntersWith",
+        "ExtraPhase",
+        "Fight",
+        "GainAbility",
+        "GainLife",
+        "If",
+        "IfPaid",
+        "LoseLife",
+    ),
     *("May", "Modal", "MustAttack", "MustBeBlocked", "MustBlock", "Note", "Nothing", "Pay", "PreventDamage"),
     *("PutCounters", "Regenerate", "RemoveCounters", "Reveal", "Sacrifice", "Seq", "SetColour", "Shield"),
-    *("Tap", "Unless", "Untap"),
+    *("Tap", "Unless", "Untap", "ExtraPhase"),
 )
 """Parts of texts that add no permanents, and don't change what those in play are."""
 _IN_PLAY: Final = (
@@ -118,57 +130,6 @@ CHANGES_KINDS: Final = (*COPIES, *ALTERS)
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
-def lands_found(effect: Effect) -> int:
-    """Return how many lands a text searches the player's library for, if it does nothing else there and puts them into
-    play or into the hand; 0 for any other text."""
-    return searched_for(effect, finds_lands, is_found_land)
-
-
-def searched_for(effect: Effect, fits: Callable[[Search], bool], moves: Callable[[Node], bool]) -> int:
-    """Return how many cards a text searches the player's library for, if all its searches fit and all that it moves
-    passes ``moves``; 0 for any other text."""
-    number = 0
-    for node in walk(effect):
-        if isinstance(node, Search):
-            plain = isinstance(node.who, You) and isinstance(node.whose, You) and node.zones == ("library",)
-            if not plain or node.any_number or not isinstance(node.n, Number) or not fits(node):
-                return 0
-            number += node.n.n
-        elif isinstance(node, Move) and not moves(node):
-            return 0
-    return number
-
-
-def cards_wished(effect: Effect) -> int:
-    """Return how many cards from outside the game a text puts into its player's hand, if it moves nothing else but its
-    source; 0 for any other text."""
-    number = 0
-    for node in walk(effect):
-        if isinstance(node, Pick):
-            what = node.what
-            plain = isinstance(what, Choose) and what.high is None and not what.up_to_any
-            if not plain or not isinstance(what, Choose) or not isinstance(what.who, You):
-                return 0
-            if not isinstance(what.kind, Filter) or what.kind.zone != "outside":
-                return 0
-            number += 1
-        elif isinstance(node, Move) and not isinstance(node.what, This):
-            if node.zone != "hand" or not is_found_card(node):
-                return 0
-    return number
-
-
-def finds_cards(node: Search) -> bool:
-    """Return whether a search finds cards of some kind: any does."""
-    return True
-
-
-def finds_lands(node: Search) -> bool:
-    """Return whether a search finds nothing but lands."""
-    kind = node.kind
-    return isinstance(kind, Filter) and any(is_land(test) for test in kind.tests)
-
-
 def is_land(test: Node) -> bool:
     """Return whether only lands pass a test."""
     if isinstance(test, AnyTest):
@@ -178,23 +139,6 @@ def is_land(test: Node) -> bool:
     if isinstance(test, HasSupertype):
         return test.supertype == BASIC
     return isinstance(test, HasType) and test.card_type == LAND
-
-
-def is_found_land(node: Node) -> bool:
-    """Return whether a part of a text puts what was found into play or into a hand, or shuffles."""
-    if isinstance(node, Move):
-        found = isinstance(node.what, Ref) and node.what.role in ("var", "var all", "var rest")
-        return found and node.zone in ("in play", "hand")
-    return isinstance(node, (Search, Shuffle))
-
-
-def returns_to_hand(ability: TriggeredAbility) -> bool:
-    """Return whether an ability returns its source to its owner's hand from the graveyard as it dies, and that is
-    all."""
-    event = ability.event
-    dies = isinstance(event, ZoneChange) and event.what == This() and event.to == "graveyard"
-    effect = ability.effect
-    return dies and isinstance(effect, Move) and effect.what == This() and effect.zone == "hand"
 
 
 def animates(effect: Effect) -> int:
@@ -448,14 +392,6 @@ def pays_x(cost: Cost) -> bool:
     return mana and not any(isinstance(node, X) for part in cost.parts for node in walk(part))
 
 
-def returns_for_cost(ability: Ability) -> bool:
-    """Return whether a cost returns something to a hand, so that it can be played again."""
-    if isinstance(ability, (ActivatedAbility, AdditionalCost, AlternativeCost)):
-        moves = [node for part in ability.cost.parts for node in walk(part) if isinstance(node, Move)]
-        return any(node.zone not in ("removed", "graveyard") for node in moves)
-    return False
-
-
 def reach(what: object) -> int:
     """Return how many objects a selector can mean, or ANY. Objects chosen before count again."""
     if isinstance(what, (This, Ref)):
@@ -493,12 +429,6 @@ def buried(value: Value, names: dict[str, int]) -> int:
             if kind.zone == "graveyard" and isinstance(test, Named) and test.name in names:
                 return names[test.name]
     return -1
-
-
-def cards_found(effect: Effect) -> int:
-    """Return how many cards of any kind a text searches the player's library for, if it puts them somewhere where that
-    player may get at them; 0 for any other text."""
-    return searched_for(effect, finds_cards, is_found_card)
 
 
 def cards_seen(effect: Effect) -> int:
@@ -552,65 +482,6 @@ def removes_instead(node: Node) -> bool:
     move = node.effect
     same = isinstance(move, Move) and isinstance(move.what, Ref) and move.what.role == "event"
     return same and isinstance(move, Move) and move.zone == "removed" and not move.linked
-
-
-def replays(mod: Modification) -> bool:
-    """Return whether all that a continuous effect on a player does is that cards in the graveyard can be played."""
-    if not isinstance(mod, PlayFrom) or mod.kind.zone != "graveyard" or mod.kind.whose != You():
-        return False
-    return not (mod.kind.tests or mod.as_flash or mod.free or mod.cost is not None or mod.limit)
-
-
-def is_found_card(node: Node) -> bool:
-    """Return whether a part of a text moves what was found, or shuffles."""
-    if isinstance(node, Move):
-        found = isinstance(node.what, Ref) and node.what.role in ("var", "var all", "var rest")
-        own = node.controller is None or isinstance(node.controller, You)
-        return found and own and not node.counters and not node.attacking
-    return isinstance(node, (Search, Shuffle))
-
-
-def comes_again(node: Move, effect: Effect) -> int:
-    """Return how many permanents a part of a text puts into play again: cards from graveyards, or targets in play that
-    the same text has removed; 0 if it does anything else."""
-    if node.zone != "in play" or node.counters or node.attacking or node.attached is not None or node.hosts is not None:
-        return 0
-    if node.controller is not None and not isinstance(node.controller, You):
-        return 0
-    if isinstance(node.what, Target):
-        kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
-        buried = any(kind.zone == "graveyard" for kind in kinds)
-        return reach(node.what) if buried and all(kind.zone in ("graveyard", "in play") for kind in kinds) else 0
-    if isinstance(node.what, Ref) and node.what.role == "target":
-        removing = [part for part in walk(effect) if isinstance(part, Move) and part.zone == "removed"]
-        if len(removing) == 1 and is_creature(removing[0].what):
-            return 1
-    return 0
-
-
-def uses_each_turn(ability: ActivatedAbility) -> int:
-    """Return how often an ability can be played in a turn, as far as it says so; ANY if it doesn't."""
-    return min([one.times for one in ability.restrictions if one.times], default=ANY)
-
-
-def returned_for(cost: Cost) -> int:
-    """Return how many of the player's permanents a cost returns to a hand, if that is all it moves; 0 otherwise."""
-    number = 0
-    for part in cost.parts:
-        if isinstance(part, Do) and isinstance(part.action, Move):
-            what = part.action.what
-            if part.action.zone != "hand" or not (
-                isinstance(what, This) or (isinstance(what, Choose) and what.low is None and what.high is None)
-            ):
-                return 0
-            number += 1
-    return number
-
-
-def returns_lands(cost: Cost) -> bool:
-    """Return whether a cost returns nothing but lands."""
-    kinds = [node for part in cost.parts for node in walk(part) if isinstance(node, Filter)]
-    return bool(kinds) and all(any(is_land(test) for test in kind.tests) for kind in kinds)
 
 
 def counted_mana(effect: Effect) -> tuple[int, Filter] | None:
@@ -704,7 +575,7 @@ def keeps_to_itself(ability: StaticAbility) -> bool:
         if isinstance(mod, AddPT):
             if not own and not strengthens(mod):
                 return False
-        elif not own or not (isinstance(mod, (CantAttack, CantBlock)) or only_fights_by(mod)):
+        elif not own or not (isinstance(mod, (CantAttack, CantBlock, DefinePT)) or only_fights_by(mod)):
             return False
     return True
 
@@ -734,3 +605,43 @@ def misfits(kind: Filter, card_types: int, subtypes: Collection[str], keywords: 
         if isinstance(test, HasSubtype) and test.subtype not in subtypes and "changeling" not in keywords:
             return True
     return False
+
+
+def multiplied(replacement: Replacement) -> int:
+    """Return by how much a replacement multiplies damage, at most: to deal some more of it is no more than to multiply
+    the least amount. 0 if it does anything else."""
+    if not isinstance(replacement, IfWould) or not isinstance(replacement.event, Damaged):
+        return 0
+    effect = replacement.effect
+    amount = effect.amount if isinstance(effect, Instead) else None
+    if not isinstance(amount, Arith) or amount.op not in ("*", "+"):
+        return 0
+    sides = [amount.left, amount.right]
+    numbers = [side.n for side in sides if isinstance(side, Number)]
+    if len(numbers) != 1 or Amount() not in sides or numbers[0] < 0:
+        return 0
+    return numbers[0] if amount.op == "*" else 1 + numbers[0]
+
+
+def may_be_lost(face: Face) -> bool:
+    """Return whether a card in play might come to the graveyard by itself, or by its own ability. Spells do."""
+    if face.card_types & (CREATURE | INSTANT | SORCERY) or "Aura" in face.subtypes:
+        return True
+    return any(isinstance(node, (Sacrifice, Move)) for ability in face.abilities for node in walk(ability))
+
+
+def taps_only(face: Face) -> bool:
+    """Return whether each of the activated abilities of a permanent taps it."""
+    for ability in face.abilities:
+        if not isinstance(ability, ActivatedAbility):
+            continue
+        if not any(isinstance(part, TapThis) for part in ability.cost.parts):
+            return False
+    return True
+
+
+def halves(card: GameObject) -> tuple[Face, ...]:
+    """Return what can be played of a card in hand: its face, or both halves of a split card."""
+    assert card.face is not None
+    definition = card.card.definition if card.card is not None else None
+    return definition.faces if definition is not None and definition.layout == "split" else (card.face,)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from manaburn.state.objects import GameObject
+from manaburn.text.tree import Value
 from manaburn.text.tree.nouns import Filter
 
 from .parts import ANY
@@ -59,6 +61,8 @@ class Gain:
         """Whether the cards in the player's graveyard can be played because of it, once each."""
         self.meddles = 0
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
+        self.phases = 0
+        """How many combat phases it adds."""
         self.turned = 0
         """How much of the damage is dealt to one target, which is either the opponent or a creature."""
 
@@ -93,7 +97,7 @@ class Gain:
     @property
     def leads_on(self) -> bool:
         """Whether it makes other things possible."""
-        return (self.draws or self.untaps or self.untaps_all or self.again) != 0
+        return (self.draws or self.untaps or self.untaps_all or self.again or self.phases) != 0
 
     @property
     def is_counted_once(self) -> bool:
@@ -103,12 +107,12 @@ class Gain:
     @property
     def only_spreads(self) -> bool:
         """Whether all that it adds are tokens, and untapped permanents."""
-        return not (self.hurts or self.draws or self.again)
+        return not (self.hurts or self.draws or self.again or self.phases)
 
     @property
     def only_draws(self) -> bool:
         """Whether all that it adds are cards."""
-        leads = self.untaps or self.untaps_all or self.again
+        leads = self.untaps or self.untaps_all or self.again or self.phases
         return self.draws > 0 and not (self.hurts or self.tokens or self.steals or leads)
 
     def add_endlessly(self, other: Gain) -> None:
@@ -134,6 +138,7 @@ class Gain:
         self.untaps += other.untaps
         self.untaps_all += other.untaps_all
         self.again += other.again
+        self.phases += other.phases
         self.meddles = min(ANY, self.meddles + other.meddles)
         self.turned += other.turned
         self.backfires = self.backfires or other.backfires
@@ -244,6 +249,10 @@ class Reading:
         """How many creatures what only its controller can use could keep from it, or ANY."""
         self.lords = 0
         """The power that each creature has because of it."""
+        self.star: Value | None = None
+        """If its power is counted anew all the time: the number that it is."""
+        self.amplifies = 1
+        """By how much damage is multiplied because of it, at most."""
         self.heritable = False
         """Whether another creature gets its +1/+1 counters when it dies."""
         self.returns = False
@@ -301,6 +310,10 @@ class Means:
         """The least amount of mana for which a permanent untaps itself; 0 if none does."""
         self.freed = 0
         """The most that combat adds for each creature that is kept from blocking at the cost of something else."""
+        self.amplified = 1
+        """By how much damage is multiplied, at most."""
+        self.stars: Final[list[GameObject]] = []
+        """The creatures whose power is counted anew all the time, in play, on the stack and among the cards."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
 
@@ -332,3 +345,8 @@ def best(priced: list[tuple[int, int, int]], mana: int, creatures: int) -> int:
             for left in range(wide, bodies - 1, -1):
                 row[left] = max(row[left], before[left - bodies] + worth)
     return worths[high][wide]
+
+
+def sheddable(reading: Reading, counters: Mapping[str, int]) -> list[Unit]:
+    """Return what can be used by removing counters from a permanent. ``counters``: how many it has, by their kind."""
+    return [Unit(unit.gain, unit.cost, counters.get(kind, 0) // number) for unit, kind, number in reading.shedding]

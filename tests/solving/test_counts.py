@@ -1,0 +1,75 @@
+"""What an opponent can lose at most is counted right: so much life can be lost, and one more can't."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.editions.edition import find_edition
+from manaburn.scenario.library import Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import solve
+
+NIGHTMARES = "in_play: [Nightmare, Swamp x4], hand: [Swamp]"
+CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached_to: bear}, Mountain], library: [Shock]"
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "most"),
+    [
+        # What is thrown may be on the stack before, or be a token.
+        ("hand: [Hill Giant, Fling], in_play: [Mountain x6]", "", 3),
+        ("hand: [Elephant Ambush, Fling], in_play: [Forest x4, Mountain x2]", "", 3),
+        # Damage is multiplied.
+        ("hand: [Lightning Bolt], in_play: [Furnace of Rath, Mountain]", "", 6),
+        ("hand: [Furnace of Rath, Shock], in_play: [Mountain x5]", "", 4),
+        ("hand: [Lightning Bolt], in_play: [Mountain]", "in_play: [Furnace of Rath]", 6),
+        ("in_play: [Gratuitous Violence, Hill Giant]", "", 6),
+        ("hand: [Pyromancer's Swath, Grapeshot], in_play: [Mountain x5]", "", 6),
+        # There are more combat phases.
+        ("hand: [Relentless Assault], in_play: [Mountain x4, Hill Giant]", "", 6),
+        ("hand: [Seize the Day], in_play: [Mountain x4, Hill Giant, {card: Gray Ogre, tapped: true}]", "", 6),
+        ("hand: [Seize the Day], in_play: [Mountain x7, Hill Giant]", "", 9),
+        ("in_play: [Aggravated Assault, Mountain x5, {card: Hill Giant, tapped: true}]", "", 3),
+        ("hand: [Relentless Assault, Raging Goblin], in_play: [Mountain x5]", "", 2),
+        ("hand: [Relentless Assault], in_play: [Mountain x4, Boros Swiftblade]", "", 4),
+        ("hand: [Relentless Assault], in_play: [Mountain x4, Hill Giant]", "in_play: [Wall of Stone]", 0),
+        ("hand: [Relentless Assault], in_play: [Mountain x4, Hill Giant]", "in_play: [Wall of Wood]", 3),
+        # Blocked creatures deal their damage to the player.
+        ("in_play: [Thorn Elemental]", "in_play: [Wall of Stone]", 7),
+        ("hand: [Outmaneuver], in_play: [Hill Giant, Mountain x2]", "in_play: [Wall of Stone]", 3),
+        # A copy is paid for.
+        ("hand: [Chain Lightning], in_play: [Grizzly Bears, Mountain x3]", "in_play: [Wall of Stone]", 3),
+        # Cards are drawn for damage.
+        (CURIOUS, "", 4),
+        # Power is a number of objects.
+        (NIGHTMARES, "", 5),
+        ("in_play: [Tarmogoyf, Mountain], hand: [Shock], graveyard: [Grizzly Bears]", "", 4),
+        ("in_play: [Lhurgoyf, Goblin Bombardment, Grizzly Bears x2]", "", 7),
+        ("in_play: [Plague Rats x2, Swamp x3], hand: [Plague Rats]", "", 6),
+        ("in_play: [Fires of Yavimaya, Swamp x4, Mountain], hand: [Nightmare]", "", 0),
+        ("in_play: [Fires of Yavimaya, Swamp x6], hand: [Nightmare]", "", 8),
+        ("in_play: [Nightmare, Swamp x3, Mountain x2], hand: [Fling]", "in_play: [Serra Angel]", 3),
+        # A creature must block, or comes with counters, or at the price of another.
+        ("in_play: [Deftblade Elite, Hill Giant]", "in_play: [Grizzly Bears]", 3),
+        ("in_play: [Concordant Crossroads, Forest, Mountain x2], hand: [Scab-Clan Mauler, Shock]", "", 5),
+        ("in_play: [Mountain x4, Mogg Fanatic], hand: [Changeling Berserker]", "", 5),
+        # Split cards.
+        ('hand: ["Fire // Ice"], in_play: [Mountain x2]', "", 2),
+        ('hand: ["Assault // Battery"], in_play: [Mountain, Forest]', "", 2),
+        # Creatures come back from the graveyard or straight from the hand.
+        ("hand: [Exhume], graveyard: [Ball Lightning], in_play: [Swamp x2]", "", 6),
+        ("hand: [Shallow Grave], graveyard: [Hill Giant], in_play: [Swamp x2]", "", 3),
+        ("hand: [Show and Tell, Ball Lightning], in_play: [Island x3]", "", 6),
+        # Lands are returned for a cost, and played again.
+        ("hand: [Gush, Shock, Lightning Bolt], in_play: [Volcanic Island x2], library: [Swamp x2]", "", 5),
+        ("hand: [Power Sink, Shock], in_play: [Island x2, Mountain]", "", 2),
+    ],
+)
+def test_the_count_is_exact(ann: str, bob: str, most: int, library: Library) -> None:
+    for life, result in ((most, "solved"), (most + 1, "impossible")):
+        if life:
+            have = f"life: {life}" + (f", {bob}" if bob else "")
+            text = f"players:\n  Ann: {{{ann}}}\n  Bob: {{{have}}}\ngoal: {{for: Ann, what: win this turn}}\n"
+            plan = check(read_text(text, "puzzle"), "puzzle")
+            assert solve(plan, find_edition("2008"), library, seconds=60).result == result, f"life: {life}"
