@@ -61,6 +61,33 @@ CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached
         ("hand: [Exhume], graveyard: [Ball Lightning], in_play: [Swamp x2]", "", 6),
         ("hand: [Shallow Grave], graveyard: [Hill Giant], in_play: [Swamp x2]", "", 3),
         ("hand: [Show and Tell, Ball Lightning], in_play: [Island x3]", "", 6),
+        # Each of a kind has something to use, or triggers.
+        ("in_play: [Acidic Sliver, Muscle Sliver, Mountain x2, Swamp x2]", "", 9),
+        ("in_play: [Fervent Charge, Grizzly Bears x2]", "", 8),
+        ("in_play: [Stinkdrinker Bandit]", "", 4),
+        ("in_play: [Aether Charge, Forest x4], hand: [Ravenous Baloth]", "", 4),
+        ("in_play: [Lightning Rift, Mountain x2], hand: [Forgotten Cave], library: [Swamp]", "", 2),
+        ("in_play: [Fledgling Dragon, Mountain x2], graveyard: [Forest x7]", "", 7),
+        ("in_play: [Ornithopter, Cranial Plating, Swamp x2]", "", 2),
+        ("in_play: [Mutavault, Swamp]", "", 2),
+        # What draws X cards, mills or looks at the top of the library.
+        ("hand: [Braingeyser], in_play: [Island x4, Mountain], library: [Swamp, Shock, Swamp]", "", 2),
+        ("in_play: [Sensei's Divining Top, Mountain], library: [Shock, Swamp]", "", 2),
+        ("in_play: [Altar of Dementia, Grizzly Bears]", "", 2),
+        ("hand: [Traumatize, Shock], graveyard: [Firebolt], in_play: [Island x5, Mountain x6]", "", 4),
+        # What changes nothing of it.
+        ("hand: [Deflection, Shock], in_play: [Island x4, Mountain]", "", 2),
+        ("in_play: [Winter Orb, Sulfuric Vortex, Kismet, Mountain], hand: [Shock]", "", 2),
+        ("in_play: [Manabarbs, Underworld Dreams, Megrim, Mountain], hand: [Shock]", "in_play: [Mountain x2]", 2),
+        ("in_play: [Ankh of Mishra, Mountain], hand: [Shock, Swamp]", "", 2),
+        # Ninjas, and what is removed as long as something else is in play.
+        ("in_play: [Ornithopter, Island x2], hand: [Ninja of the Deep Hours], library: [Island x3]", "", 2),
+        (
+            "in_play: [Looter il-Kor, Swamp x5], hand: [Okiba-Gang Shinobi], library: [Island x3]",
+            "hand: [Island x3]",
+            3,
+        ),
+        ("in_play: [Hill Giant, Swamp x4], hand: [Faceless Butcher]", "in_play: [Grizzly Bears]", 3),
         # Lands are returned for a cost, and played again.
         ("hand: [Gush, Shock, Lightning Bolt], in_play: [Volcanic Island x2], library: [Swamp x2]", "", 5),
         ("hand: [Power Sink, Shock], in_play: [Island x2, Mountain]", "", 2),

@@ -37,7 +37,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.base import Selector
 from manaburn.text.tree.effects import Pick
-from manaburn.text.tree.nouns import All, Choose, Host, TopCards
+from manaburn.text.tree.nouns import All, Among, Choose, Host, TopCards
 from manaburn.text.tree.statics import PlayFrom
 
 from .parts import ANY, has_x, is_creature, is_land, least, reach
@@ -160,8 +160,10 @@ def comes_again(node: Move, effect: Effect) -> int:
     if isinstance(what, TopCards):  # Those on the top of the graveyard.
         plain = what.graveyard and isinstance(what.whose, You) and isinstance(what.n, Number)
         return what.n.n if plain and isinstance(what.n, Number) else 0
-    if isinstance(what, Host):
-        return 1  # The card in a graveyard that an Aura enchants.
+    if isinstance(what, Among):
+        what = what.what
+    if isinstance(what, (Host, This)) or (isinstance(what, Ref) and what.role == "event"):
+        return 1  # A Host is the card in a graveyard that an Aura enchants.
     if isinstance(what, Ref) and what.role == "target":
         removing = [part for part in walk(effect) if isinstance(part, Move) and part.zone == "removed"]
         if len(removing) == 1 and is_creature(removing[0].what):

@@ -424,7 +424,7 @@ class Bound:
             gain.add(self.reader.read(item.face).spell)
         else:
             gain.burn = ANY
-        if gain.is_either and item.context is not None and item.context.targets:
+        if gain.is_either and item.context is not None and item.context.targets and not self.reader.retargeting:
             if self.opponent in item.context.targets[0]:
                 gain.meddles = 0
             else:
@@ -504,9 +504,10 @@ class Bound:
             return ANY
         strikes = self.attackers.strikes() + more.phases * self.attackers.whole()
         early = self.attackers.before_attack() or more.phases > 0
-        if more.phases and not fog:
+        if (more.phases or more.rouses) and not fog:
             whole = self.attackers.all_out()
-            combat, live = max(combat, whole if early else 0) + more.phases * whole, True
+            combat = max(combat, whole if early and more.rouses else 0) + more.phases * whole
+            live = live or early
         if (more.steals or means.refresh) and not fog and early:
             combat += max(1, more.steals) * self.strongest(means) * strikes
             live = True

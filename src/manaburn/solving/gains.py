@@ -49,9 +49,25 @@ from manaburn.text.tree import (
     X,
     walk,
 )
+from manaburn.text.tree.base import Event
 from manaburn.text.tree.costs import Loyalty
-from manaburn.text.tree.events import AnyEvent, Attacks, Damaged, Played, StepBegins, Taps, ZoneChange
-from manaburn.text.tree.nouns import Host
+from manaburn.text.tree.events import (
+    AnyEvent,
+    Attacks,
+    BecomesBlocked,
+    Blocks,
+    Cycles,
+    Damaged,
+    Discards,
+    Draws,
+    Played,
+    StepBegins,
+    Taps,
+    TurnedFaceUp,
+    Unblocked,
+    ZoneChange,
+)
+from manaburn.text.tree.nouns import All, Filter, Host
 
 from .again import chain_cost, returned_for, returns_for_cost, returns_lands, returns_to_hand, uses_each_turn
 from .instructions import Instructions
@@ -75,7 +91,10 @@ from .parts import (
     mana_of,
     multiplied,
     only_for_mana,
+    only_hurts_who_did_it,
     only_in_upkeep,
+    only_keeps_life_down,
+    only_taps,
     pays_for_x,
     pays_x,
     removes_buried,
@@ -138,6 +157,7 @@ class Reader(Instructions):
             again.add(reading.spell)
             again.tokens += 1
             reading.units.append(Unit(again, reading.cost + reading.repeated_cost, REPEATED, reading.bodies))
+        self.ninjutsu(face, reading)
         if face.star and reading.star is None:
             reading.own_unclear = True
         if self.hasty and face.power is not None and face.card_types & CREATURE:
@@ -161,6 +181,16 @@ class Reader(Instructions):
         if only_for_mana(face) and not self.cheaper:
             reading.least = reading.cost if reading.flashback < 0 else min(reading.cost, reading.flashback)
         return reading
+
+    def ninjutsu(self, face: Face, reading: Reading) -> None:
+        """Add what a creature deals that takes the place of an unblocked attacker, each time that this is paid for."""
+        for ability in face.abilities:
+            if isinstance(ability, KeywordAbility) and ability.keyword == "ninjutsu" and ability.cost is not None:
+                cost, power = self.mana(ability.cost), face.power or 0
+                gain = Gain()
+                gain.pump = power
+                reading.units.append(Unit(gain, cost, ALWAYS))
+                reading.own_unclear = reading.own_unclear or not cost
 
     def as_spells(self, reading: Reading) -> None:
         """Note what playing the spell adds, from the hand and from the graveyard."""
@@ -190,7 +220,9 @@ class Reader(Instructions):
             reading.meddling = ANY
             factor = multiplied(ability.replacement)
             reading.amplifies *= max(1, factor)
-            if not (factor or isinstance(ability.replacement, PreventDamage) or hits_creature(ability.replacement)):
+            mild = isinstance(ability.replacement, PreventDamage) or hits_creature(ability.replacement)
+            mild = mild or only_keeps_life_down(ability.replacement) or only_taps(ability.replacement)
+            if not (factor or mild):
                 reading.forced.burn = ANY
         elif isinstance(ability, ActivatedAbility):
             self.activated(ability, reading)
@@ -239,7 +271,8 @@ class Reader(Instructions):
             reading.spell.pump += ability.n.n
         elif (
             word in QUIET
-            or (word == "suspend" and self.past_draw)
+            or word == "rampage"
+            or (word in ("suspend", "phasing") and self.past_draw)
             or (word == "splice" and ability.word == "Arcane" and not self.splicing)
         ):
             return
@@ -250,7 +283,9 @@ class Reader(Instructions):
             found.finds = True
             self.once_more(1, found)
             reading.units.append(Unit(found, self.mana(ability.cost), 1))
-        elif word == "soulshift" or word == "champion":
+        elif word == "ninjutsu" and not (self.striking_first or self.arriving or self.fighting_again):
+            return  # What it adds depends on the power.
+        elif word in ("soulshift", "champion"):
             found = Gain()
             self.once_more(1, found)
             reading.units.append(Trigger(found, 1))
@@ -295,6 +330,8 @@ class Reader(Instructions):
                 self.defined(ability, mod, reading)
             elif isinstance(mod, SetPT):
                 reading.forced.burn = ANY  # Creatures might be stronger without it.
+            elif isinstance(mod, GainAbility) and isinstance(ability.what, (This, All)) and self.is_used(mod.ability):
+                self.spread(mod.ability, isinstance(ability.what, This), reading)
             elif self.is_granted(ability, mod):
                 assert isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
                 self.grant(mod.ability, reading)
@@ -323,6 +360,32 @@ class Reader(Instructions):
         given = isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
         return self.at_aura and given and isinstance(ability.what, Host) and ability.condition is None
 
+    def is_used(self, ability: Ability) -> bool:
+        """Return whether an ability is something to use, or triggers."""
+        return isinstance(ability, (ActivatedAbility, TriggeredAbility))
+
+    def spread(self, ability: Ability, own: bool, reading: Reading) -> None:
+        """Add an ability that a static ability gives. ``own``: its own source has it; else each object of a kind may,
+        whoever controls it."""
+        if own:
+            self.ability(ability, reading)
+            return
+        other = Reading()
+        self.ability(ability, other)
+        unclear = other.forced.burn or other.own_unclear or other.shedding or other.each or other.returns or other.flare
+        if unclear or other.mana or other.outlet or returns_for_cost(ability):
+            reading.forced.burn = ANY
+        for unit in other.units:
+            if unit.limit not in (1, ALWAYS, EACH, HELD):
+                reading.forced.burn = ANY
+            more = Unit(unit.gain, unit.cost, EACH if unit.limit == 1 else unit.limit, unit.bodies, unit.taps)
+            more.triggers = True
+            more.share = unit.share
+            reading.units.append(more)
+        meddling = other.meddling + other.own_meddling
+        reading.meddling = ANY if meddling else reading.meddling
+        reading.backfires = reading.backfires or other.backfires
+
     def grant(self, ability: ActivatedAbility, reading: Reading) -> None:
         """Add what an enchanted permanent can do because of an Aura."""
         other = Reading()
@@ -343,6 +406,8 @@ class Reader(Instructions):
         gain = self.of(ability.effect)
         reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
         event = ability.event
+        if self.is_avoidable(event) and only_hurts_who_did_it(ability.effect):
+            return
         if self.past_draw and type(event) is StepBegins and event.step in ("untap", "upkeep", "draw"):
             return
         if isinstance(event, Taps) and event.for_mana and not event.untaps:
@@ -352,9 +417,9 @@ class Reader(Instructions):
         elif any(isinstance(node, AddMana) for node in walk(ability.effect)):
             reading.forced.burn = ANY
         reading.backfires = reading.backfires or gain.backfires
-        if gain.is_nothing:
-            return
-        if self.fighting_again and isinstance(event, (Attacks, Damaged)):
+        if gain.is_nothing or isinstance(event, Blocks):
+            return  # Nobody has to block.
+        if self.fighting_again and isinstance(event, (Attacks, Damaged, BecomesBlocked, Unblocked, AnyEvent)):
             reading.forced.burn = ANY
         if isinstance(event, ZoneChange) and isinstance(event.what, This):
             if event.to == "in play":
@@ -378,8 +443,39 @@ class Reader(Instructions):
             reading.units.append(Trigger(gain, len(event.events)))
         elif isinstance(event, Played):
             reading.units.append(Trigger(gain, SPELLS))
+        elif self.times(event):
+            reading.units.append(Trigger(gain, self.times(event)))
         else:
             reading.forced.burn = ANY
+
+    def is_avoidable(self, event: Event) -> bool:
+        """Return whether something happens to other players only if they want it, in what is left of the turn."""
+        if self.forcing:
+            return False
+        if isinstance(event, Taps):
+            return event.for_mana and not event.untaps
+        if isinstance(event, Discards):
+            return not self.discarding
+        if isinstance(event, Draws):
+            return self.past_draw and not self.drawing
+        return isinstance(event, ZoneChange) and event.to == "in play" and not self.growing
+
+    def times(self, event: Event) -> int:
+        """Return how often something can happen: a number, EACH or HELD; 0 if that can't be told."""
+        if isinstance(event, StepBegins):
+            return 0 if self.fighting_again or event.later else 1 if self.past_draw else 2
+        if isinstance(event, Cycles):
+            return 1 if isinstance(event.what, This) else HELD
+        if isinstance(event, AnyEvent):
+            each = [self.times(one) for one in event.events if not isinstance(one, Blocks)]
+            return sum(each) if min(each, default=0) > 0 else 0
+        if isinstance(event, ZoneChange):
+            return EACH if event.to == "in play" and isinstance(event.what, Filter) else 0
+        if not isinstance(event, (Attacks, BecomesBlocked, Unblocked, TurnedFaceUp)):
+            return 0
+        if isinstance(event, BecomesBlocked) and event.number is not None:
+            return 0
+        return 1 if isinstance(event.what, (This, Host)) else EACH if isinstance(event.what, Filter) else 0
 
     def bites_once(self, event: Damaged) -> bool:
         """Return whether an event is damage by its source, or by the creature to which that is attached, to a player,

@@ -24,6 +24,7 @@ from manaburn.text.tree import (
     DealDamage,
     Delayed,
     Destroy,
+    Discard,
     Draw,
     Effect,
     ExtraTurn,
@@ -41,6 +42,7 @@ from manaburn.text.tree import (
     Of,
     PreventDamage,
     PutCounters,
+    RemoveCounters,
     Replacement,
     Sacrifice,
     Selector,
@@ -49,8 +51,8 @@ from manaburn.text.tree import (
     SetPT,
     SetTypes,
     Shuffle,
-    Skip,
     SpellText,
+    StaticAbility,
     Target,
     This,
     TriggeredAbility,
@@ -60,14 +62,15 @@ from manaburn.text.tree import (
     ZoneChange,
     walk,
 )
-from manaburn.text.tree.effects import ExtraPhase, MoveCounters, Scry
-from manaburn.text.tree.nouns import Filter, HasType, Host, Ref, You
-from manaburn.text.tree.statics import AssignsDamage
+from manaburn.text.tree.effects import Attach, Clash, EmptyPool, ExtraPhase, Mill, MoveCounters, Scry
+from manaburn.text.tree.nouns import Choose, Filter, HasType, Host, Ref, You
+from manaburn.text.tree.stack_effects import Retarget
+from manaburn.text.tree.statics import AssignsDamage, RuleChange
 
 from .again import (
     cards_found,
     cards_wished,
-    chosen,
+    chosen_by_each,
     comes_again,
     is_chain,
     is_found_card,
@@ -88,8 +91,8 @@ from .parts import (
     is_about_seen,
     is_about_target,
     is_creature,
+    is_creatures,
     is_dearer,
-    is_held,
     is_in_sight,
     is_loss,
     makes_more,
@@ -124,15 +127,28 @@ _NOTHING: Final = (
         "Pick",
         "ChooseValue",
         "ReplaceWith",
-        "EmptyPool",
+        "FlipCoin",
+        "Retarget",
+        "Shuffle",
+        "Skip",
     ),
 )
 """Instructions that by themselves add no damage."""
 _HARMLESS: Final = (
     *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
-    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep"),
+    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep", "UntapLimit", "AttackLimit", "BlocksMore"),
+    *("ExtraLands", "HandSize", "RevealTop", "ManaRule", "LoseAbility", "LoseAllAbilities", "AttacksAsThough"),
+    *("CanBlockAsThough",),
 )
 """Modifications that add no damage."""
+
+_FORCING: Final = ("ActivateManaOf", "MakePlay", "ControlTurn", "PlayCard")
+"""Instructions that let a player act for another one."""
+_MILD_RULES: Final = (
+    *("damage leaves 1 life", "0 life doesn't lose", "players can't cycle", "can be blocked as though without"),
+    *("equip as an instant", "searches the top four cards"),
+)
+"""Changes of rules that add no damage."""
 
 _NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "affinity", "convoke", "morph", "madness")
 """Keywords that put no counters on anything, besides those that add nothing at all."""
@@ -159,6 +175,16 @@ class Instructions:
         """Whether something triggers when a permanent comes into play."""
         self.fighting_again: Final = any(isinstance(node, ExtraPhase) for node in nodes)
         """Whether a text adds a combat phase."""
+        self.haunted: Final = any(works_when_buried(ability) for face in faces for ability in face.abilities)
+        """Whether a card can be used in a graveyard, or triggers there or on coming there."""
+        self.giving_back: Final = {id(node) for face in faces for node in given_back(face)}
+        """The parts of texts that put a single card into play which the same permanent removed as it came."""
+        self.forcing: Final = any(type(node).__name__ in _FORCING for node in nodes)
+        """Whether a text lets a player act for another one."""
+        self.discarding: Final = any(isinstance(node, Discard) and not isinstance(node.who, You) for node in nodes)
+        """Whether a text might let another player discard."""
+        self.retargeting: Final = any(isinstance(node, Retarget) for node in nodes)
+        """Whether a text changes targets."""
         self.piercing: Final = any(isinstance(node, AssignsDamage) for node in nodes)
         """Whether a text might let blocked creatures deal their damage to players."""
         beasts = [face for face in faces if face.card_types & CREATURE]
@@ -235,17 +261,16 @@ class Instructions:
                     continue
                 if (seen and is_about_seen(node)) or puts_back(node) or any(node is part for part in idle):
                     continue
-                if isinstance(node, Move) and comes_again(node, effect):
-                    self.once_more(comes_again(node, effect), gain)
+                number = self.brought_back(node, effect)
+                if number:
+                    self.once_more(number, gain)
                     continue
                 if power >= 0 and node is effect:
                     continue
                 self.node(node, gain)
             gain.phases = sum([1 for node in walk(effect) if adds_combat(node)])
             for node in walk(effect):
-                if isinstance(node, Untap) and gain.phases:
-                    gain.untaps_all += 1  # All creatures count in each combat phase.
-                elif isinstance(node, Untap):
+                if isinstance(node, Untap):
                     self.untap(node, gain)
             if len(targets) == 1 and reach(targets[0]) == 1 and all(is_about_target(node) for node in walk(effect)):
                 gain.steals = min(gain.steals, 1)  # The creature that is brought over is the one that is untapped.
@@ -254,6 +279,12 @@ class Instructions:
             self.at_creatures = outer
             self.effects[id(effect)] = known
         return known[1]
+
+    def brought_back(self, node: Node, effect: Effect) -> int:
+        """Return how many permanents a part of an instruction puts into play again; 0 if it does anything else."""
+        if not isinstance(node, Move):
+            return 0
+        return 1 if id(node) in self.giving_back else comes_again(node, effect)
 
     def once_more(self, number: int, gain: Gain) -> None:
         """Add so many more uses of a card."""
@@ -271,6 +302,9 @@ class Instructions:
             gain.steals += 0 if lands else number
         elif lands:
             gain.untaps_all += 1
+        elif kinds and all(any(is_creatures(test) for test in kind.tests) for kind in kinds):
+            gain.untaps_all += 1
+            gain.rouses += 1
         else:
             gain.burn = ANY
 
@@ -311,7 +345,7 @@ class Instructions:
             self.move(node, gain)
         elif isinstance(node, (Counter, CopySpell)):
             self.spell_again(node, gain)
-        elif isinstance(node, (Draw, Scry)):
+        elif isinstance(node, (Draw, Scry, Mill, Clash)):
             self.draw(node, gain)
         elif isinstance(node, Delayed) and not node.once:
             self.repeat(node, gain)
@@ -326,10 +360,16 @@ class Instructions:
 
     def adds_nothing(self, node: Effect) -> bool:
         """Return whether an instruction adds no damage by itself."""
-        if self.past_draw and (isinstance(node, ExtraTurn) or (isinstance(node, Skip) and isinstance(node.who, You))):
-            return True
+        if isinstance(node, ExtraTurn):
+            return self.past_draw
         if isinstance(node, LoseGame):
             return isinstance(node.who, You)
+        if isinstance(node, RemoveCounters):
+            return node.counter not in ("", "time") and not node.counter.startswith("-")
+        if isinstance(node, EmptyPool):
+            return node.into is None
+        if isinstance(node, Attach):
+            return isinstance(node.what, This) and not self.striking_first
         return type(node).__name__ in _NOTHING or adds_combat(node)
 
     def applied(self, mod: Modification, what: Selector, one: bool, gain: Gain) -> None:
@@ -339,13 +379,18 @@ class Instructions:
         if isinstance(mod, SetControl) and not (is_creature(what) or by_reference):
             gain.burn = ANY
 
-    def draw(self, node: Draw | Scry, gain: Gain) -> None:
-        """Add the cards that are drawn, or passed over."""
-        number = node.n.n if isinstance(node.n, Number) else buried(node.n, self.named)
-        if number >= 0:
-            gain.draws += number
-        else:
+    def draw(self, node: Draw | Scry | Mill | Clash, gain: Gain) -> None:
+        """Add the cards that are drawn, or that leave the top of a library. What is put into a graveyard may be used
+        there."""
+        if isinstance(node, Clash):
+            gain.draws += 1
+            return
+        if isinstance(node, Mill) and self.haunted:
             gain.burn = ANY
+            return
+        gain.finds = gain.finds or isinstance(node, Mill)
+        number = node.n.n if isinstance(node.n, Number) else buried(node.n, self.named)
+        gain.draws += number if number >= 0 else ANY
 
     def repeat(self, node: Delayed, gain: Gain) -> None:
         """Add what triggers again and again."""
@@ -361,29 +406,32 @@ class Instructions:
         """Add what tokens add."""
         token = node.token
         told = all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in token.abilities)
-        if not told or not isinstance(node.n, Number) or not isinstance(token.power, Number):
+        number = node.n.n if isinstance(node.n, Number) else ANY
+        if not told or not isinstance(token.power, Number) or (self.hasty and number >= ANY):
             gain.burn = ANY
         else:
-            gain.tokens += node.n.n
-            thrown = token.power.n if self.throwing and node.n.n else 0
-            gain.pump += node.n.n * token.power.n if self.hasty else thrown
+            gain.tokens += number
+            thrown = token.power.n if self.throwing and number else 0
+            gain.pump += number * token.power.n if self.hasty else thrown
 
     def counters(self, node: PutCounters, gain: Gain) -> None:
         """Add what counters add."""
         if node.counter != "poison" and not node.counter.startswith(("+", "-")):
             return  # What asks for them is read by itself.
-        if node.counter == "+1/+1" and isinstance(node.n, Number) and isinstance(node.what, (Target, This, Ref)):
-            gain.pump += node.n.n
+        if node.counter == "+1/+1" and isinstance(node.n, Number):
+            strengthen(node.n.n, isinstance(node.what, (Target, This, Ref, Host)), gain)
         elif node.counter != "-1/-1":
             gain.burn = ANY
 
     def move(self, node: Move, gain: Gain) -> None:
         """Add what a creature that changes zones adds."""
-        number = chosen(node.what) or reach(node.what)
+        number = chosen_by_each(node.what) if isinstance(node.what, Choose) else reach(node.what)
         told = not isinstance(node.what, Ref) or node.what.role in ("target", "event", "event other")
-        if node.zone == "hand" and told and number < ANY and not self.outside(node):
+        if node.zone in ("hand", "library") and told and number < ANY and not self.outside(node):
             self.once_more(number, gain)
-        elif is_spell_itself(node) or (node.zone == "removed" and (is_held(node.what) or is_what_happened(node.what))):
+        elif node.zone == "removed" and not node.counters:
+            return  # What comes of these cards is said by other texts.
+        elif is_spell_itself(node):
             return
         elif node.zone not in ("removed", "graveyard", "library") or not (
             is_creature(node.what) or (node.zone != "library" and is_in_sight(node.what))
@@ -392,7 +440,7 @@ class Instructions:
 
     def spell_again(self, node: Counter | CopySpell, gain: Gain) -> None:
         """Add what comes of a spell that is copied, or countered and put somewhere else than into the graveyard."""
-        if isinstance(node, Counter) and node.zone == "graveyard":
+        if isinstance(node, Counter) and node.zone in ("graveyard", "removed"):
             return
         copying = isinstance(node, CopySpell) and isinstance(node.who, You) and isinstance(node.n, Number)
         number = reach(node.what)
@@ -452,7 +500,9 @@ class Instructions:
         elif isinstance(mod, LoseTypes):
             if mod.card_types or self.kinds_matter:
                 gain.burn = ANY
-        elif isinstance(mod, Cant) and mod.what == "be regenerated":
+        elif (isinstance(mod, Cant) and mod.what == "be regenerated") or (
+            isinstance(mod, RuleChange) and mod.rule in _MILD_RULES
+        ):
             pass
         elif isinstance(mod, AssignsDamage) and mod.how in ("none", "to chosen creature", "as though unblocked"):
             pass  # What isn't blocked counts in any case.
@@ -475,6 +525,33 @@ def is_hasty(node: Node) -> bool:
     return isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
 
 
+def given_back(face: Face) -> list[Node]:
+    """Return the parts of the text on a face that put what it removed into play, if that was a single card."""
+    removing: list[bool] = []
+    returning: list[Node] = []
+    for ability in face.abilities:
+        event = ability.event if isinstance(ability, TriggeredAbility) else None
+        comes = isinstance(event, ZoneChange) and event.to == "in play" and isinstance(event.what, This)
+        for node in walk(ability):
+            if isinstance(node, Move) and node.linked:
+                removing.append(comes and reach(node.what) == 1)
+            elif isinstance(node, Move) and node.what == Ref("linked") and node.zone == "in play":
+                returning.append(node)
+    return returning if removing == [True] else []
+
+
+def works_when_buried(ability: Ability) -> bool:
+    """Return whether an ability works in a graveyard, or as its source comes to one from anywhere."""
+    if isinstance(ability, KeywordAbility):
+        return ability.keyword in ("flashback", "dredge", "unearth", "recover", "soulshift")
+    if isinstance(ability, TriggeredAbility):
+        arrives = [event for event in walk(ability.event) if isinstance(event, ZoneChange) and event.to == "graveyard"]
+        if any(event.origin != "in play" for event in arrives):
+            return True
+    zone = getattr(ability, "zone", "in play")
+    return zone in ("graveyard", "any") and not isinstance(ability, StaticAbility)
+
+
 def adds_combat(node: Node) -> bool:
     """Return whether a part of a text gives its player one more combat phase."""
     return isinstance(node, ExtraPhase) and node.phase.startswith("combat") and isinstance(node.who, You)
@@ -483,7 +560,8 @@ def adds_combat(node: Node) -> bool:
 def is_arrival(node: Node) -> bool:
     """Return whether a part of a text triggers when something comes into play."""
     return isinstance(node, TriggeredAbility) and any(
-        isinstance(event, ZoneChange) and event.to in ("", "in play") for event in walk(node.event)
+        isinstance(event, ZoneChange) and event.to in ("", "in play") and event.origin != "in play"
+        for event in walk(node.event)
     )
 
 

@@ -28,6 +28,7 @@ from manaburn.text.tree import (
     Discard,
     Do,
     Effect,
+    EntersWith,
     Face,
     Filter,
     GainAbility,
@@ -35,11 +36,13 @@ from manaburn.text.tree import (
     HasSupertype,
     HasType,
     KeywordAbility,
+    LoseLife,
     Mana,
     Modification,
     Move,
     MustBeBlocked,
     Node,
+    Nothing,
     Number,
     Opponents,
     OwnerOf,
@@ -73,8 +76,20 @@ from manaburn.text.tree import (
 from manaburn.text.tree.base import Event, Selector
 from manaburn.text.tree.combining import Instead
 from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
-from manaburn.text.tree.events import Damaged, Taps
-from manaburn.text.tree.nouns import All, Among, AnyTest, Choose, ChooseAmong, ControlledBy, Named, Rest, TopCards
+from manaburn.text.tree.events import Damaged, LifeChanges, Taps
+from manaburn.text.tree.nouns import (
+    All,
+    Among,
+    AnyTest,
+    Both,
+    Choose,
+    ChooseAmong,
+    ControlledBy,
+    Host,
+    Named,
+    Rest,
+    TopCards,
+)
 from manaburn.text.tree.processes import Piles
 from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage, SkipStep
 from manaburn.text.tree.values import Amount, TurnIs
@@ -83,7 +98,7 @@ QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
     *("landwalk", "intimidate", "menace", "hexproof", "indestructible", "flash", "enchant", "equip", "lifelink"),
     *("shadow", "horsemanship", "banding", "cumulative upkeep", "echo", "changeling", "deathtouch", "split second"),
-    "double strike",
+    *("double strike", "bands with other"),
 )
 """Keywords that add no damage, but for haste and double strike, which are looked at by themselves."""
 FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
@@ -159,7 +174,9 @@ def is_harmless_change(mod: Modification) -> bool:
     """Return whether a part of what makes a permanent a creature adds nothing to its power."""
     if isinstance(mod, GainAbility):
         return not gives_ability(mod)
-    return isinstance(mod, SetColour) or (isinstance(mod, SetTypes) and mod.card_types & CREATURE != 0)
+    if isinstance(mod, SetTypes):
+        return mod.card_types & CREATURE != 0 or (not mod.card_types and mod.every == "creature types")
+    return isinstance(mod, SetColour)
 
 
 def strengthens_kinds(ability: Ability) -> bool:
@@ -185,7 +202,7 @@ def is_held(what: Selector) -> bool:
 def hits_creature(replacement: Replacement) -> bool:
     """Return whether a replacement deals damage to a creature that would be dealt to something else."""
     return isinstance(replacement, RedirectDamage) and (
-        isinstance(replacement.instead_to, This) or is_creature(replacement.instead_to)
+        isinstance(replacement.instead_to, (This, Host)) or is_creature(replacement.instead_to)
     )
 
 
@@ -394,8 +411,10 @@ def pays_x(cost: Cost) -> bool:
 
 def reach(what: object) -> int:
     """Return how many objects a selector can mean, or ANY. Objects chosen before count again."""
-    if isinstance(what, (This, Ref)):
+    if isinstance(what, (This, Ref, Host)):
         return 1
+    if isinstance(what, Both):
+        return min(ANY, sum([reach(part) for part in what.parts]))
     if isinstance(what, Target):
         if what.high is None and not what.up_to_any:
             return 1
@@ -645,3 +664,23 @@ def halves(card: GameObject) -> tuple[Face, ...]:
     assert card.face is not None
     definition = card.card.definition if card.card is not None else None
     return definition.faces if definition is not None and definition.layout == "split" else (card.face,)
+
+
+def only_keeps_life_down(replacement: Replacement) -> bool:
+    """Return whether all that a replacement does is that players gain no life."""
+    if not isinstance(replacement, IfWould) or not isinstance(replacement.event, LifeChanges):
+        return False
+    return replacement.event.gain and isinstance(replacement.effect, Nothing)
+
+
+def only_taps(replacement: Replacement) -> bool:
+    """Return whether all that a replacement does is that permanents come into play tapped."""
+    return isinstance(replacement, EntersWith) and replacement.tapped and not (replacement.counters or replacement.mods)
+
+
+def only_hurts_who_did_it(effect: Effect) -> bool:
+    """Return whether all that a trigger does is to take life of the player whose doing it triggered on."""
+    if not isinstance(effect, (DealDamage, LoseLife)):
+        return False
+    who = effect.to if isinstance(effect, DealDamage) else effect.who
+    return who in (Ref("event player"), ControllerOf(Ref("event")))

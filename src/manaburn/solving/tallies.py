@@ -63,6 +63,8 @@ class Gain:
         """How many creatures it could keep from blocking or from being blocked, or ANY."""
         self.phases = 0
         """How many combat phases it adds."""
+        self.rouses = 0
+        """How often it untaps any number of creatures."""
         self.turned = 0
         """How much of the damage is dealt to one target, which is either the opponent or a creature."""
 
@@ -139,6 +141,7 @@ class Gain:
         self.untaps_all += other.untaps_all
         self.again += other.again
         self.phases += other.phases
+        self.rouses += other.rouses
         self.meddles = min(ANY, self.meddles + other.meddles)
         self.turned += other.turned
         self.backfires = self.backfires or other.backfires
