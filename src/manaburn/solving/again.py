@@ -40,7 +40,7 @@ from manaburn.text.tree.effects import Pick
 from manaburn.text.tree.nouns import All, Among, Choose, Host, TopCards
 from manaburn.text.tree.statics import PlayFrom
 
-from .parts import ANY, has_x, is_creature, is_land, least, reach
+from .parts import ANY, has_x, is_creature, is_land, reach
 
 
 def lands_found(effect: Effect) -> int:
@@ -179,19 +179,9 @@ def chosen_by_each(what: Choose) -> int:
     return chosen(what)
 
 
-def chain_cost(effect: Effect) -> int:
-    """Return how much mana the player who was hit, or who controls what was, pays to have a copy of a spell; 0 if the
-    spell has no such text."""
-    most = 0
-    for node in walk(effect):
-        if is_chain(node):
-            assert isinstance(node, IfPaid)
-            most = sum([least(part.mana) for part in node.cost.parts if isinstance(part, Mana)])
-    return most
-
-
 def is_chain(node: Node) -> bool:
-    """Return whether a part of a text lets the player who was hit pay mana to have a copy of the spell."""
+    """Return whether a part of a text lets the player who was hit pay mana to have a copy of the spell. Each such spell
+    hits an opponent once at most: who was hit, decides."""
     if not isinstance(node, IfPaid) or node.who != ControllerOf(Ref("target")) or node.otherwise is not None:
         return False
     told = all(isinstance(part, Mana) and not has_x(part.mana) for part in node.cost.parts)

@@ -69,7 +69,7 @@ from manaburn.text.tree.events import (
 )
 from manaburn.text.tree.nouns import All, Filter, Host
 
-from .again import chain_cost, returned_for, returns_for_cost, returns_lands, returns_to_hand, uses_each_turn
+from .again import returned_for, returns_for_cost, returns_lands, returns_to_hand, uses_each_turn
 from .instructions import Instructions
 from .parts import (
     ANY,
@@ -204,7 +204,6 @@ class Reader(Instructions):
             reading.flare += mana_of(ability.effect)
         elif isinstance(ability, SpellText):
             reading.spell.add(self.of(ability.effect))
-            self.chain(ability.effect, reading)
             reading.mana = max(reading.mana, mana_of(ability.effect, self.named))
         elif isinstance(ability, AlternativeCost):
             reading.cost = min(reading.cost, self.mana(ability.cost))
@@ -232,19 +231,6 @@ class Reader(Instructions):
             reading.bodies += bodies_of(ability.cost)
         elif not isinstance(ability, (AdditionalCost, PlayTiming, PlayProhibition)):
             reading.forced.burn = ANY
-
-    def chain(self, effect: Effect, reading: Reading) -> None:
-        """Add what copies of a spell add that can be had for mana by who was hit, whoever plays it."""
-        cost = chain_cost(effect)
-        gain = self.of(effect)
-        if not cost:
-            return
-        if gain.takes_x or gain.is_counted_once or self.cheaper:
-            reading.forced.burn = ANY
-            return
-        unit = Unit(gain, cost, ALWAYS)
-        unit.triggers = True
-        reading.units.append(unit)
 
     def keyword(self, ability: KeywordAbility, reading: Reading) -> None:
         """Add what a keyword adds."""

@@ -183,8 +183,8 @@ class Instructions:
         """Whether a text lets a player act for another one."""
         self.discarding: Final = any(isinstance(node, Discard) and not isinstance(node.who, You) for node in nodes)
         """Whether a text might let another player discard."""
-        self.retargeting: Final = any(isinstance(node, Retarget) for node in nodes)
-        """Whether a text changes targets."""
+        self.retargeting: Final = any(isinstance(node, Retarget) or is_chain(node) for node in nodes)
+        """Whether a text changes targets, or lets who was hit have a copy of a spell with another target."""
         self.piercing: Final = any(isinstance(node, AssignsDamage) for node in nodes)
         """Whether a text might let blocked creatures deal their damage to players."""
         beasts = [face for face in faces if face.card_types & CREATURE]
