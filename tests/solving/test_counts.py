@@ -88,6 +88,11 @@ CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached
             3,
         ),
         ("in_play: [Hill Giant, Swamp x4], hand: [Faceless Butcher]", "in_play: [Grizzly Bears]", 3),
+        # Toughness counts as power.
+        ("in_play: [Aquamoeba], hand: [Forest]", "", 3),
+        ("in_play: [Aquamoeba, Forest], hand: [Mountain, Giant Growth]", "", 6),
+        ("in_play: ['Doran, the Siege Tower', Wall of Stone, Squire]", "", 7),
+        ("in_play: ['Doran, the Siege Tower', Mountain x2], hand: [Fling]", "in_play: [Serra Angel]", 0),
         # Lands are returned for a cost, and played again.
         ("hand: [Gush, Shock, Lightning Bolt], in_play: [Volcanic Island x2], library: [Swamp x2]", "", 5),
         ("hand: [Power Sink, Shock], in_play: [Island x2, Mountain]", "", 2),

@@ -71,7 +71,9 @@ class Attackers:
                 left += self.heritage(item)
                 continue
             live = True
-            dealt = max(0, chars.power) * (strikes if self.strikes_twice(chars.keywords) else 1)
+            dealt = max(0, self.reader.strength(chars.power, chars.toughness)) * (
+                strikes if self.strikes_twice(chars.keywords) else 1
+            )
             total += dealt
             if self.is_blockable(item, chars.keywords):
                 blockable.append(dealt)
@@ -92,7 +94,7 @@ class Attackers:
             chars = continuous.characteristics(self.table, item)
             if chars.card_types & CREATURE and (self.reader.hasty or not continuous.summoning_sick(self.table, item)):
                 twice = self.strikes_twice(chars.keywords)
-                total += max(0, chars.power) * (self.whole() if twice else 1)
+                total += max(0, self.reader.strength(chars.power, chars.toughness)) * (self.whole() if twice else 1)
         return total
 
     def whole(self) -> int:

@@ -18,12 +18,9 @@ from manaburn.state.objects import ABILITY, CARD, DAMAGE, SPELL_COPY, GameObject
 from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
-    AddPT,
     CopySpell,
     Face,
     KeywordAbility,
-    Modification,
-    Number,
     Of,
     PreventDamage,
     PutCounters,
@@ -44,6 +41,7 @@ from .parts import (
     flares,
     gives_ability,
     halves,
+    lack,
     mana_of,
     may_be_lost,
     misfits,
@@ -80,11 +78,6 @@ STORMING: Final = TriggeredAbility(
     Played(This()), CopySpell(You(), This(), Of("spells before", This())), zone="stack", keyword="storm"
 )
 """The ability for which storm stands."""
-
-
-def lack(mod: Modification) -> int:
-    """Return how much power a creature lacks because of a continuous effect."""
-    return max(0, -mod.power.n) if isinstance(mod, AddPT) and isinstance(mod.power, Number) else 0
 
 
 class Bound:
@@ -146,7 +139,7 @@ class Bound:
         if self.table.edition.mana_burns:
             means.given.burn += self.opponent.mana
         means.given.burn += sum([packet.amount for packet in state.packets if packet.event.other is self.opponent])
-        means.dampened = sum([lack(mod) for effect in state.effects for mod in effect.mods])
+        means.dampened = sum([lack(mod, self.reader.tough) for effect in state.effects for mod in effect.mods])
         fog = fog or self.foggy()
         if self.stack(means) and self.permanents(means) and self.cards(means, without) and self.stars(means):
             return min(ANY, self.total(means, fog) * means.amplified)
@@ -161,7 +154,9 @@ class Bound:
             if item.zone is not Zone.IN_PLAY and not (self.reader.hasty or self.reader.throwing):
                 continue
             star = self.reader.read(item.face).star
-            most = self.counting.value(star, means.cards, drawn) if star is not None else ANY
+            if star is None or self.reader.tough:
+                return False
+            most = self.counting.value(star, means.cards, drawn)
             if most >= ANY:
                 return False
             means.given.pump += max(0, most - (self.power(item) if item.zone is Zone.IN_PLAY else 0))
@@ -181,7 +176,8 @@ class Bound:
                 for used in [one for part in item.context.cost_objects for one in part]:
                     if not isinstance(used, GameObject) or used.last_known is None:
                         return False
-                    means.thrown = max(means.thrown, used.last_known.power)
+                    known = used.last_known
+                    means.thrown = max(means.thrown, self.reader.strength(known.power, known.toughness))
             if isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
                 means.mana += mana_of(item.ability.effect)
             elif item.face is not None and not self.permanent(item, item.face, means, False):
@@ -791,10 +787,12 @@ class Bound:
         state = self.table.state
         powers = [means.thrown, *[self.power(item) for item in state.in_play]]
         coming = [item for item in state.stack if item.kind in (CARD, SPELL_COPY)]
-        powers.extend([card.face.power or 0 for card in [*means.cards, *coming] if card.face is not None])
+        faces = [card.face for card in [*means.cards, *coming] if card.face is not None]
+        powers.extend([self.reader.strength(face.power, face.toughness) for face in faces])
         return max(powers) + means.lords + means.dampened
 
     def power(self, item: GameObject) -> int:
         """Return the power of a creature."""
         chars = continuous.characteristics(self.table, item)
-        return max(0, chars.power) if chars.card_types & CREATURE else 0
+        strength = self.reader.strength(chars.power, chars.toughness)
+        return max(0, strength) if chars.card_types & CREATURE else 0

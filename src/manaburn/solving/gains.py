@@ -14,7 +14,6 @@ from manaburn.text.tree import (
     ActivatedAbility,
     AdditionalCost,
     AddMana,
-    AddPT,
     AlternativeCost,
     AsEnters,
     Cost,
@@ -86,6 +85,7 @@ from .parts import (
     is_dearer,
     is_for_others,
     keeps_to_itself,
+    lack,
     least,
     makes_cheaper,
     mana_of,
@@ -162,7 +162,7 @@ class Reader(Instructions):
             reading.own_unclear = True
         if self.hasty and face.power is not None and face.card_types & CREATURE:
             hidden = any(isinstance(part, KeywordAbility) and part.keyword == "morph" for part in face.abilities)
-            reading.spell.pump += max(2 if hidden else 0, face.power)
+            reading.spell.pump += max(2 if hidden else 0, self.strength(face.power, face.toughness))
         if reading.spell.takes_x and not pays_for_x(face):
             pays_life = [node for ability in face.abilities for node in walk(ability) if node == PayLife(X())]
             if len(pays_life) == 1 and not has_x(face.mana_cost) and not reading.spell.wide_x:
@@ -186,7 +186,7 @@ class Reader(Instructions):
         """Add what a creature deals that takes the place of an unblocked attacker, each time that this is paid for."""
         for ability in face.abilities:
             if isinstance(ability, KeywordAbility) and ability.keyword == "ninjutsu" and ability.cost is not None:
-                cost, power = self.mana(ability.cost), face.power or 0
+                cost, power = self.mana(ability.cost), self.strength(face.power, face.toughness)
                 gain = Gain()
                 gain.pump = power
                 reading.units.append(Unit(gain, cost, ALWAYS))
@@ -324,8 +324,7 @@ class Reader(Instructions):
             elif self.cheaper or not makes_cheaper(mod):  # That is counted for all cards together.
                 self.modification(mod, isinstance(ability.what, (Host, This)), gain)
         for mod in ability.mods:
-            if isinstance(mod, AddPT) and isinstance(mod.power, Number):
-                reading.dampens = max(reading.dampens, -mod.power.n)
+            reading.dampens = max(reading.dampens, lack(mod, self.tough))
         if not keeps_to_itself(ability):
             reading.meddling = ANY
         reading.spell.add(gain)

@@ -138,7 +138,7 @@ _HARMLESS: Final = (
     *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
     *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep", "UntapLimit", "AttackLimit", "BlocksMore"),
     *("ExtraLands", "HandSize", "RevealTop", "ManaRule", "LoseAbility", "LoseAllAbilities", "AttacksAsThough"),
-    *("CanBlockAsThough",),
+    *("CanBlockAsThough", "SwitchPT"),
 )
 """Modifications that add no damage."""
 
@@ -169,6 +169,8 @@ class Instructions:
         """Whether a text might put counters on permanents in play."""
         self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
+        self.tough: Final = any(counts_toughness(node) for node in nodes)
+        """Whether a text might let toughness count as power."""
         self.throwing: Final = any(isinstance(node, Of) and node.what == "power" for node in nodes)
         """Whether a text asks for the power of a creature."""
         self.arriving: Final = any(is_arrival(node) for node in nodes)
@@ -308,6 +310,18 @@ class Instructions:
         else:
             gain.burn = ANY
 
+    def strength(self, power: int | None, toughness: int | None) -> int:
+        """Return as how much power a creature counts."""
+        return max(power or 0, toughness or 0) if self.tough else power or 0
+
+    def change(self, power: Value | None, toughness: Value | None) -> Value | None:
+        """Return as which power a power and a toughness count that are set or added; None if that can't be told."""
+        if not self.tough or power == toughness or toughness is None:
+            return power
+        if isinstance(toughness, Number) and (power is None or isinstance(power, Number)):
+            return toughness if power is None or toughness.n > power.n else power
+        return None
+
     def of_ability(self, ability: Ability) -> Gain:
         """Return what an ability on the stack adds."""
         if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
@@ -407,12 +421,13 @@ class Instructions:
         token = node.token
         told = all(isinstance(ability, KeywordAbility) and ability.keyword in QUIET for ability in token.abilities)
         number = node.n.n if isinstance(node.n, Number) else ANY
-        if not told or not isinstance(token.power, Number) or (self.hasty and number >= ANY):
+        power = self.change(token.power, token.toughness)
+        if not told or not isinstance(power, Number) or (self.hasty and number >= ANY):
             gain.burn = ANY
         else:
             gain.tokens += number
-            thrown = token.power.n if self.throwing and number else 0
-            gain.pump += number * token.power.n if self.hasty else thrown
+            thrown = power.n if self.throwing and number else 0
+            gain.pump += number * power.n if self.hasty else thrown
 
     def counters(self, node: PutCounters, gain: Gain) -> None:
         """Add what counters add."""
@@ -475,8 +490,10 @@ class Instructions:
     def modification(self, mod: Modification, one: bool, gain: Gain) -> None:
         """Add what a continuous effect adds. ``one``: it changes one object only."""
         if isinstance(mod, AddPT):
-            power = mod.power
-            if isinstance(power, Number):
+            power = self.change(mod.power, mod.toughness)
+            if power is None:
+                gain.burn = ANY
+            elif isinstance(power, Number):
                 strengthen(power.n, one, gain)
             elif is_loss(power):
                 pass
@@ -489,7 +506,10 @@ class Instructions:
             else:
                 gain.burn = ANY
         elif isinstance(mod, SetPT):
-            self.set_power(mod.power, one, gain)
+            power = self.change(mod.power, mod.toughness)
+            if power is None and mod.power is not None:
+                gain.burn = ANY
+            self.set_power(power, one, gain)
         elif isinstance(mod, SetTypes) and not (mod.card_types or mod.supertypes or self.kinds_matter):
             pass
         elif isinstance(mod, GainAbility):
@@ -504,7 +524,7 @@ class Instructions:
             isinstance(mod, RuleChange) and mod.rule in _MILD_RULES
         ):
             pass
-        elif isinstance(mod, AssignsDamage) and mod.how in ("none", "to chosen creature", "as though unblocked"):
+        elif isinstance(mod, AssignsDamage) and mod.how != "among the defenders":
             pass  # What isn't blocked counts in any case.
         elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
@@ -550,6 +570,11 @@ def works_when_buried(ability: Ability) -> bool:
             return True
     zone = getattr(ability, "zone", "in play")
     return zone in ("graveyard", "any") and not isinstance(ability, StaticAbility)
+
+
+def counts_toughness(node: Node) -> bool:
+    """Return whether a part of a text lets toughness count as power."""
+    return type(node).__name__ == "SwitchPT" or (isinstance(node, AssignsDamage) and node.how == "by toughness")
 
 
 def adds_combat(node: Node) -> bool:

@@ -163,8 +163,8 @@ def animates(effect: Effect) -> int:
         return -1
     power = -1
     for mod in effect.mods:
-        if isinstance(mod, SetPT) and isinstance(mod.power, Number):
-            power = mod.power.n
+        if isinstance(mod, SetPT) and isinstance(mod.power, Number) and isinstance(mod.toughness, Number):
+            power = max(mod.power.n, mod.toughness.n)
         elif not is_harmless_change(mod):
             return -1
     return power
@@ -684,3 +684,12 @@ def only_hurts_who_did_it(effect: Effect) -> bool:
         return False
     who = effect.to if isinstance(effect, DealDamage) else effect.who
     return who in (Ref("event player"), ControllerOf(Ref("event")))
+
+
+def lack(mod: Modification, tough: bool) -> int:
+    """Return how much power a creature lacks because of a continuous effect. ``tough``: whether toughness may count as
+    power."""
+    if not isinstance(mod, AddPT):
+        return 0
+    changes = [mod.power, mod.toughness] if tough else [mod.power]
+    return max([0, *[-change.n for change in changes if isinstance(change, Number)]])
