@@ -104,7 +104,7 @@ from .parts import (
 )
 from .tallies import ALWAYS, BURIED, DEATHS, EACH, ENDLESS, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Trigger, Unit
 
-_CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness")
+_CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness", "prowl")
 """Keywords with which a spell may cost less mana."""
 _PAID_MORE: Final = ("kicker", "entwine", "vanishing", "fading", "flanking")
 """Keywords that add no damage to what the other texts of a card say. What they say of a card for which more was paid
@@ -235,17 +235,10 @@ class Reader(Instructions):
     def keyword(self, ability: KeywordAbility, reading: Reading) -> None:
         """Add what a keyword adds."""
         word = ability.keyword
-        if word in _CHEAPER:
-            reading.cost = 0 if ability.cost is None else min(reading.cost, self.mana(ability.cost))
-        elif word == "flashback":
-            reading.flashback = 0 if ability.cost is None else self.mana(ability.cost)
-            reading.lasting = True
-        elif word == "storm":
+        if self.price_keyword(ability, reading):
+            return
+        if word == "storm":
             reading.storm = True
-        elif word == "buyback":
-            reading.returns = True
-            reading.repeated_cost = 0 if ability.cost is None else self.mana(ability.cost)
-            reading.lasting = True
         elif word == "cycling" and not ability.word:
             drawing = Gain()
             drawing.draws = 1
@@ -262,8 +255,6 @@ class Reader(Instructions):
             or (word == "splice" and ability.word == "Arcane" and not self.splicing)
         ):
             return
-        elif word == "morph":
-            reading.cost = min(reading.cost, 0 if self.cheaper else max(0, FACE_DOWN - self.discount))
         elif word == "transmute" and ability.cost is not None:
             found = Gain()
             found.finds = True
@@ -277,8 +268,6 @@ class Reader(Instructions):
             reading.units.append(Trigger(found, 1))
         elif word == "provoke":
             reading.own_meddling = ANY
-        elif word == "prowl" and ability.cost is not None:
-            reading.cost = min(reading.cost, self.mana(ability.cost))
         elif word == "bloodthirst" and isinstance(ability.n, Number):
             reading.spell.pump += ability.n.n
         elif word == "bushido" and isinstance(ability.n, Number):
@@ -287,6 +276,25 @@ class Reader(Instructions):
             reading.units.append(Trigger(grown, 1))
         elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):
             reading.own_unclear = True
+
+    def price_keyword(self, ability: KeywordAbility, reading: Reading) -> bool:
+        """Note for what else a card can be played because of a keyword. Returns whether that is what it says."""
+        word = ability.keyword
+        price = 0 if ability.cost is None else self.mana(ability.cost)
+        if word in _CHEAPER:
+            reading.cost = min(reading.cost, price)
+        elif word == "morph":
+            reading.cost = min(reading.cost, 0 if self.cheaper else max(0, FACE_DOWN - self.discount))
+        elif word == "flashback":
+            reading.flashback = price
+            reading.lasting = True
+        elif word == "buyback":
+            reading.returns = True
+            reading.repeated_cost = price
+            reading.lasting = True
+        else:
+            return False
+        return True
 
     def enters_quietly(self, ability: ReplacementAbility, reading: Reading) -> bool:
         """Return whether all that an ability does is to say how its source comes into play: tapped, with counters, with
@@ -406,32 +414,12 @@ class Reader(Instructions):
             return  # Nobody has to block.
         if self.fighting_again and isinstance(event, (Attacks, Damaged, BecomesBlocked, Unblocked, AnyEvent)):
             reading.forced.burn = ANY
-        if isinstance(event, ZoneChange) and isinstance(event.what, This):
-            if event.to == "in play":
-                reading.spell.add(gain)
-            elif gain.takes_x:
-                reading.forced.burn = ANY
-            else:
-                reading.units.append(Trigger(gain, 1))
-        elif gain.takes_x:
+        if isinstance(event, ZoneChange) and isinstance(event.what, This) and event.to == "in play":
+            reading.spell.add(gain)
+        elif gain.takes_x or not self.times(event):
             reading.forced.burn = ANY
-        elif isinstance(event, ZoneChange) and event.origin == "in play" and event.to == "graveyard":
-            reading.units.append(Trigger(gain, DEATHS))
-        elif isinstance(event, Attacks) and isinstance(event.what, This):
-            reading.units.append(Trigger(gain, 1))
-        elif isinstance(event, Damaged) and self.bites_once(event):
-            twice = self.striking_twice or (self.striking_first and event.source != This())
-            reading.units.append(Trigger(gain, 2 if twice else 1))
-        elif isinstance(event, AnyEvent) and all(
-            isinstance(one, ZoneChange) and isinstance(one.what, This) for one in event.events
-        ):
-            reading.units.append(Trigger(gain, len(event.events)))
-        elif isinstance(event, Played):
-            reading.units.append(Trigger(gain, SPELLS))
-        elif self.times(event):
-            reading.units.append(Trigger(gain, self.times(event)))
         else:
-            reading.forced.burn = ANY
+            reading.units.append(Trigger(gain, self.times(event)))
 
     def is_avoidable(self, event: Event) -> bool:
         """Return whether something happens to other players only if they want it, in what is left of the turn."""
@@ -446,7 +434,12 @@ class Reader(Instructions):
         return isinstance(event, ZoneChange) and event.to == "in play" and not self.growing
 
     def times(self, event: Event) -> int:
-        """Return how often something can happen: a number, EACH or HELD; 0 if that can't be told."""
+        """Return how often something can happen: a number, EACH, HELD, SPELLS or DEATHS; 0 if that can't be told."""
+        if isinstance(event, Played):
+            return SPELLS
+        if isinstance(event, Damaged):
+            twice = self.striking_twice or (self.striking_first and event.source != This())
+            return 0 if not self.bites_once(event) else 2 if twice else 1
         if isinstance(event, StepBegins):
             return 0 if self.fighting_again or event.later else 1 if self.past_draw else 2
         if isinstance(event, Cycles):
@@ -455,6 +448,10 @@ class Reader(Instructions):
             each = [self.times(one) for one in event.events if not isinstance(one, Blocks)]
             return sum(each) if min(each, default=0) > 0 else 0
         if isinstance(event, ZoneChange):
+            if isinstance(event.what, This):
+                return 1
+            if event.origin == "in play" and event.to == "graveyard":
+                return DEATHS
             return EACH if event.to == "in play" and isinstance(event.what, Filter) else 0
         if not isinstance(event, (Attacks, BecomesBlocked, Unblocked, TurnedFaceUp)):
             return 0

@@ -6,10 +6,9 @@ something that can't be told.
 
 from __future__ import annotations
 
-from collections import Counter as Tally
 from typing import Final
 
-from manaburn.terms import CREATURE, LAND
+from manaburn.terms import LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -23,13 +22,10 @@ from manaburn.text.tree import (
     CreateTokens,
     DealDamage,
     Delayed,
-    Destroy,
-    Discard,
     Draw,
     Effect,
     ExtraTurn,
     Face,
-    Fight,
     GainAbility,
     KeywordAbility,
     LoseGame,
@@ -44,27 +40,21 @@ from manaburn.text.tree import (
     PutCounters,
     RemoveCounters,
     Replacement,
-    Sacrifice,
     Selector,
     SetColour,
     SetControl,
     SetPT,
     SetTypes,
-    Shuffle,
-    SpellText,
-    StaticAbility,
     Target,
     This,
     TriggeredAbility,
     Untap,
     Value,
     X,
-    ZoneChange,
     walk,
 )
-from manaburn.text.tree.effects import Attach, Clash, EmptyPool, ExtraPhase, Mill, MoveCounters, Scry
+from manaburn.text.tree.effects import Attach, Clash, EmptyPool, ExtraPhase, Mill, Scry
 from manaburn.text.tree.nouns import Choose, Filter, HasType, Host, Ref, You
-from manaburn.text.tree.stack_effects import Retarget
 from manaburn.text.tree.statics import AssignsDamage, RuleChange
 
 from .again import (
@@ -80,8 +70,6 @@ from .again import (
 )
 from .parts import (
     ANY,
-    CHANGES_KINDS,
-    COPIES,
     QUIET,
     animates,
     buried,
@@ -95,17 +83,15 @@ from .parts import (
     is_dearer,
     is_in_sight,
     is_loss,
-    makes_more,
     mana_of,
     meddles,
     objects,
     puts_back,
     reach,
-    reduction,
     removes_instead,
-    strengthens_kinds,
 )
 from .tallies import Gain
+from .texts import Texts
 
 _NOTHING: Final = (
     *("Seq", "May", "If", "IfPaid", "Modal", "ChooseOne", "Delayed", "Destroy", "Counter", "GainLife", "Tap"),
@@ -142,97 +128,28 @@ _HARMLESS: Final = (
 )
 """Modifications that add no damage."""
 
-_FORCING: Final = ("ActivateManaOf", "MakePlay", "ControlTurn", "PlayCard")
-"""Instructions that let a player act for another one."""
 _MILD_RULES: Final = (
     *("damage leaves 1 life", "0 life doesn't lose", "players can't cycle", "can be blocked as though without"),
     *("equip as an instant", "searches the top four cards"),
 )
 """Changes of rules that add no damage."""
 
-_NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "affinity", "convoke", "morph", "madness")
-"""Keywords that put no counters on anything, besides those that add nothing at all."""
 
-
-class Instructions:
+class Instructions(Texts):
     """Reads instructions, for one game: what the spells and abilities in it do."""
 
     def __init__(self, faces: list[Face], burning: bool = False, copies: list[Face] | None = None) -> None:
         """``faces``: all in the game; ``burning``: whether there is mana burn; ``copies``: the face of each object, as
         often as there are objects with it. Without these, what makes spells cheaper isn't counted."""
+        super().__init__(faces, copies)
         self.burning: Final = burning
         self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
         self.past_draw = False
         """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
-        nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
-        self.adding_counters: Final = any(adds_counters(node) for node in nodes)
-        """Whether a text might put counters on permanents in play."""
-        self.hasty: Final = any(is_hasty(node) for node in nodes)
-        """Whether a text has or gives haste, or makes a creature of something."""
-        self.tough: Final = any(counts_toughness(node) for node in nodes)
-        """Whether a text might let toughness count as power."""
-        self.throwing: Final = any(isinstance(node, Of) and node.what == "power" for node in nodes)
-        """Whether a text asks for the power of a creature."""
-        self.arriving: Final = any(is_arrival(node) for node in nodes)
-        """Whether something triggers when a permanent comes into play."""
-        self.fighting_again: Final = any(isinstance(node, ExtraPhase) for node in nodes)
-        """Whether a text adds a combat phase."""
-        self.haunted: Final = any(works_when_buried(ability) for face in faces for ability in face.abilities)
-        """Whether a card can be used in a graveyard, or triggers there or on coming there."""
-        self.giving_back: Final = {id(node) for face in faces for node in given_back(face)}
-        """The parts of texts that put a single card into play which the same permanent removed as it came."""
-        self.forcing: Final = any(type(node).__name__ in _FORCING for node in nodes)
-        """Whether a text lets a player act for another one."""
-        self.discarding: Final = any(isinstance(node, Discard) and not isinstance(node.who, You) for node in nodes)
-        """Whether a text might let another player discard."""
-        self.retargeting: Final = any(isinstance(node, Retarget) or is_chain(node) for node in nodes)
-        """Whether a text changes targets, or lets who was hit have a copy of a spell with another target."""
-        self.piercing: Final = any(isinstance(node, AssignsDamage) for node in nodes)
-        """Whether a text might let blocked creatures deal their damage to players."""
-        beasts = [face for face in faces if face.card_types & CREATURE]
-        changed = any(isinstance(node, SetTypes) for node in nodes)
-        self.biting: Final = any(bites(node) for node in nodes)
-        """Whether a text lets other objects than its source deal damage."""
-        self.stinging: Final = any(stings(face) for face in (faces if changed else beasts))
-        """Whether a creature deals damage by an ability of its own."""
-        self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
-        """Whether the power of creatures might depend on their colour."""
-        self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
-        """Whether a text might change the order of a library."""
-        self.growing: Final = any(makes_more(node) for node in nodes)
-        """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
-        self.wrecking: Final = any(is_wrecking(node) for node in nodes)
-        """Whether a text might put other permanents than its source into graveyards."""
         self.fetching = False
         """Whether a text that has been read searches a library for lands."""
         self.at_creatures = False
         """Whether all targets of the text that is being read are creatures."""
-        texts = "".join([repr(face.abilities) for face in faces])
-        self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
-            isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
-        )
-        """Whether a text might empty the library of another player."""
-        words = given_keywords(nodes)
-        self.trampling: Final = "trample" in words
-        """Whether a text gives trample."""
-        self.striking: Final = "double strike" in words
-        """Whether a text gives double strike."""
-        self.striking_twice: Final = "'double strike'" in texts
-        """Whether a text has or gives double strike."""
-        self.named: Final = dict(Tally([face.name for face in copies or ()]))
-        """How many objects there are with each name."""
-        self.splicing: Final = copies is None or sum([1 for face in copies if "Arcane" in face.subtypes]) > 1
-        """Whether there is an Arcane spell onto which another card could be spliced."""
-        self.striking_first: Final = self.striking_twice or "'first strike'" in texts
-        """Whether a text has or gives first strike or double strike."""
-        self.changing_kinds: Final = any(type(node).__name__ in CHANGES_KINDS for node in nodes)
-        """Whether a text might change the types of permanents, or make copies of some."""
-        less = [reductions([face]) for face in faces]
-        copying = copies is None or any(type(node).__name__ in COPIES for node in nodes)
-        self.cheaper: Final = any(less) and (copying or max(less) >= ANY)
-        """Whether a text changes costs, in a way that isn't counted."""
-        self.discount: Final = 0 if self.cheaper else reductions(copies or [])
-        """By how much generic mana spells may cost less, all permanents together."""
 
     def of(self, effect: Effect) -> Gain:
         """Return what an instruction adds."""
@@ -540,108 +457,14 @@ def strengthen(power: int, one: bool, gain: Gain) -> None:
         gain.wide += max(0, power)
 
 
-def is_hasty(node: Node) -> bool:
-    """Return whether a part of a text is haste, or makes a creature of something."""
-    return isinstance(node, SetTypes) or (isinstance(node, KeywordAbility) and node.keyword == "haste")
-
-
-def given_back(face: Face) -> list[Node]:
-    """Return the parts of the text on a face that put what it removed into play, if that was a single card."""
-    removing: list[bool] = []
-    returning: list[Node] = []
-    for ability in face.abilities:
-        event = ability.event if isinstance(ability, TriggeredAbility) else None
-        comes = isinstance(event, ZoneChange) and event.to == "in play" and isinstance(event.what, This)
-        for node in walk(ability):
-            if isinstance(node, Move) and node.linked:
-                removing.append(comes and reach(node.what) == 1)
-            elif isinstance(node, Move) and node.what == Ref("linked") and node.zone == "in play":
-                returning.append(node)
-    return returning if removing == [True] else []
-
-
-def works_when_buried(ability: Ability) -> bool:
-    """Return whether an ability works in a graveyard, or as its source comes to one from anywhere."""
-    if isinstance(ability, KeywordAbility):
-        return ability.keyword in ("flashback", "dredge", "unearth", "recover", "soulshift")
-    if isinstance(ability, TriggeredAbility):
-        arrives = [event for event in walk(ability.event) if isinstance(event, ZoneChange) and event.to == "graveyard"]
-        if any(event.origin != "in play" for event in arrives):
-            return True
-    zone = getattr(ability, "zone", "in play")
-    return zone in ("graveyard", "any") and not isinstance(ability, StaticAbility)
-
-
-def counts_toughness(node: Node) -> bool:
-    """Return whether a part of a text lets toughness count as power."""
-    return type(node).__name__ == "SwitchPT" or (isinstance(node, AssignsDamage) and node.how == "by toughness")
-
-
 def adds_combat(node: Node) -> bool:
     """Return whether a part of a text gives its player one more combat phase."""
     return isinstance(node, ExtraPhase) and node.phase.startswith("combat") and isinstance(node.who, You)
 
 
-def is_arrival(node: Node) -> bool:
-    """Return whether a part of a text triggers when something comes into play."""
-    return isinstance(node, TriggeredAbility) and any(
-        isinstance(event, ZoneChange) and event.to in ("", "in play") and event.origin != "in play"
-        for event in walk(node.event)
-    )
-
-
-def bites(node: Node) -> bool:
-    """Return whether a part of a text lets another object than its source deal damage, or gives an ability that deals
-    damage."""
-    if isinstance(node, DealDamage):
-        return not isinstance(node.source, This)
-    if isinstance(node, (GainAbility, Fight)):
-        return isinstance(node, Fight) or any(isinstance(part, DealDamage) for part in walk(node))
-    return False
-
-
-def stings(face: Face) -> bool:
-    """Return whether an ability on a face deals damage, if it isn't a spell's."""
-    used = [ability for ability in face.abilities if not isinstance(ability, SpellText)]
-    return any(isinstance(node, DealDamage) for ability in used for node in walk(ability))
-
-
-def given_keywords(nodes: list[Node]) -> set[str]:
-    """Return the keywords that parts of texts give."""
-    given = [node for node in nodes if isinstance(node, GainAbility)]
-    return {node.ability.keyword for node in given if isinstance(node.ability, KeywordAbility)}
-
-
-def is_wrecking(node: Node) -> bool:
-    """Return whether a part of a text might put other permanents than its source into a graveyard."""
-    if isinstance(node, (Destroy, SetTypes)):
-        return True
-    if isinstance(node, Sacrifice):
-        return not isinstance(node.what, This)
-    return isinstance(node, Move) and node.zone == "graveyard" and not isinstance(node.what, This)
-
-
-def adds_counters(node: Node) -> bool:
-    """Return whether a part of a text might put counters on a permanent in play."""
-    if isinstance(node, KeywordAbility):
-        return node.keyword not in QUIET and node.keyword not in _NO_COUNTERS
-    return isinstance(node, (PutCounters, MoveCounters)) or (isinstance(node, Move) and bool(node.counters))
-
-
-def is_what_happened(what: Selector) -> bool:
-    """Return whether a selector means the object that an ability has triggered on."""
-    return isinstance(what, Ref) and what.role == "event"
-
-
 def is_spell_itself(node: Move) -> bool:
     """Return whether a part of a text only says where its source goes: out of the game, or to a graveyard."""
     return isinstance(node.what, This) and node.zone in ("removed", "graveyard")
-
-
-def reductions(faces: list[Face]) -> int:
-    """Return by how much generic mana the texts on faces make spells cheaper, all together; ANY or more if it can't be
-    told."""
-    return sum([reduction(ability) for face in faces for ability in face.abilities])
 
 
 def turned(effect: Effect) -> int:
