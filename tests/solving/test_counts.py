@@ -63,6 +63,7 @@ CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached
         ("hand: [Show and Tell, Ball Lightning], in_play: [Island x3]", "", 6),
         # Each of a kind has something to use, or triggers.
         ("in_play: [Acidic Sliver, Muscle Sliver, Mountain x2, Swamp x2]", "", 9),
+        ("in_play: [{card: Psionic Sliver, tapped: true}, Metallic Sliver x2]", "", 4),
         ("in_play: [Fervent Charge, Grizzly Bears x2]", "", 8),
         ("in_play: [Stinkdrinker Bandit]", "", 4),
         ("in_play: [Aether Charge, Forest x4], hand: [Ravenous Baloth]", "", 4),

@@ -369,10 +369,10 @@ class Reader(Instructions):
         if unclear or other.mana or other.outlet or returns_for_cost(ability):
             reading.forced.burn = ANY
         for unit in other.units:
-            if unit.limit not in (1, ALWAYS, EACH, HELD):
+            if unit.limit not in (1, ALWAYS, EACH, HELD) or (unit.taps and self.untapping):
                 reading.forced.burn = ANY
-            more = Unit(unit.gain, unit.cost, EACH if unit.limit == 1 else unit.limit, unit.bodies, unit.taps)
-            more.triggers = True
+            more = Unit(unit.gain, unit.cost, EACH if unit.limit == 1 else unit.limit, unit.bodies)
+            more.triggers = True  # Whether this source is tapped doesn't matter.
             more.share = unit.share
             reading.units.append(more)
         meddling = other.meddling + other.own_meddling

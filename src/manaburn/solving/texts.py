@@ -27,6 +27,7 @@ from manaburn.text.tree import (
     StaticAbility,
     This,
     TriggeredAbility,
+    Untap,
     ZoneChange,
     walk,
 )
@@ -95,6 +96,8 @@ class Texts(Fights):
         """Whether a card can be used in a graveyard, or triggers there or on coming there."""
         self.giving_back: Final = {id(node) for face in faces for node in given_back(face)}
         """The parts of texts that put a single card into play which the same permanent removed as it came."""
+        self.untapping: Final = any(isinstance(node, Untap) for node in nodes)
+        """Whether a text untaps something."""
         self.forcing: Final = any(type(node).__name__ in _FORCING for node in nodes)
         """Whether a text lets a player act for another one."""
         self.discarding: Final = any(isinstance(node, Discard) and not isinstance(node.who, You) for node in nodes)
