@@ -106,3 +106,16 @@ def test_the_count_is_exact(ann: str, bob: str, most: int, library: Library) -> 
             text = f"players:\n  Ann: {{{ann}}}\n  Bob: {{{have}}}\ngoal: {{for: Ann, what: win this turn}}\n"
             plan = check(read_text(text, "puzzle"), "puzzle")
             assert solve(plan, find_edition("2008"), library, seconds=60).result == result, f"life: {life}"
+
+
+def test_a_given_ability_may_keep_the_opponent_from_an_answer(library: Library) -> None:
+    """The Slivers tap the lands with which the opponent would have paid for the counterspell."""
+    warden = '{name: Warden, mana_cost: "{U}", type_line: Creature - Sliver, power: "1", toughness: "1", oracle_text: '
+    text = (
+        f'cards:\n  - {warden}"All Slivers have \\"{{T}}: Tap target land.\\""}}\n'
+        "players:\n  Ann: {hand: [Shock], in_play: [Warden, Metallic Sliver, Mountain]}\n"
+        "  Bob: {life: 2, hand: [Counterspell], in_play: [Island x2, Wall of Stone x2]}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2008"), library, seconds=60).result == "solved"

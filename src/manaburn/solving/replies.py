@@ -131,7 +131,11 @@ def is_calm(ability: Ability) -> bool:
         return ability.keyword == "flashback" or (ability.keyword in QUIET and ability.keyword != "split second")
     if isinstance(ability, StaticAbility):
         # What makes the opponent's spells dearer isn't calm: can_pay asks for the cost that is written on the card.
-        return all(isinstance(mod, (AddPT, GainAbility)) or makes_cheaper(mod) for mod in ability.mods)
+        given = [mod.ability for mod in ability.mods if isinstance(mod, GainAbility)]
+        others = [mod for mod in ability.mods if not isinstance(mod, GainAbility)]
+        return all(is_calm(one) for one in given) and all(
+            isinstance(mod, AddPT) or makes_cheaper(mod) for mod in others
+        )
     if not isinstance(
         ability, (SpellText, ActivatedAbility, TriggeredAbility, AdditionalCost, AlternativeCost, PlayTiming)
     ):
