@@ -104,7 +104,7 @@ class Texts(Fights):
         """Whether a text might let another player discard."""
         self.retargeting: Final = any(isinstance(node, Retarget) or is_chain(node) for node in nodes)
         """Whether a text changes targets, or lets who was hit have a copy of a spell with another target."""
-        self.shuffling: Final = any(isinstance(node, Shuffle) for node in nodes)
+        self.shuffling: Final = any(shuffles(node) for node in nodes)
         """Whether a text might change the order of a library."""
         self.growing: Final = any(makes_more(node) for node in nodes)
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
@@ -127,6 +127,11 @@ class Texts(Fights):
         """Whether a text changes costs, in a way that isn't counted."""
         self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
+
+
+def shuffles(node: Node) -> bool:
+    """Return whether a part of a text shuffles a library."""
+    return isinstance(node, Shuffle) or (isinstance(node, Move) and node.place == "shuffle")
 
 
 def is_hasty(node: Node) -> bool:
