@@ -10,6 +10,8 @@ from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
 from manaburn.solving.solving import solve
 
+from .boards import to_win_this_turn
+
 NIGHTMARES = "in_play: [Nightmare, Swamp x4], hand: [Swamp]"
 CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached_to: bear}, Mountain], library: [Shock]"
 
@@ -103,9 +105,9 @@ def test_the_count_is_exact(ann: str, bob: str, most: int, library: Library) -> 
     for life, result in ((most, "solved"), (most + 1, "impossible")):
         if life:
             have = f"life: {life}" + (f", {bob}" if bob else "")
-            text = f"players:\n  Ann: {{{ann}}}\n  Bob: {{{have}}}\ngoal: {{for: Ann, what: win this turn}}\n"
-            plan = check(read_text(text, "puzzle"), "puzzle")
-            assert solve(plan, find_edition("2008"), library, seconds=60).result == result, f"life: {life}"
+            assert solve(to_win_this_turn(ann, have), find_edition("2008"), library, seconds=60).result == result, (
+                f"life: {life}"
+            )
 
 
 def test_a_given_ability_may_keep_the_opponent_from_an_answer(library: Library) -> None:

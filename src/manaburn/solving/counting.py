@@ -10,14 +10,12 @@ from manaburn.rules.meaning import continuous
 from manaburn.scenario.naming import everything
 from manaburn.state.objects import ABILITY, DAMAGE, GameObject
 from manaburn.terms import Zone
-from manaburn.text.tree import Arith, Count, Filter, HasSubtype, HasType, Number, Value
+from manaburn.text.tree import Arith, Count, Filter, Number, Value
 from manaburn.text.tree.nouns import All, Named
 from manaburn.text.tree.values import CountOf
 
 from .gains import Reader
-from .parts import ANY
-
-_TYPES: Final = ("card types",)
+from .parts import ANY, misfits
 
 
 class Counting:
@@ -59,15 +57,9 @@ class Counting:
             if item.face is None or item.face_down or item.copy_of is not None:
                 return ANY
             chars = continuous.characteristics(self.table, item)
-            fits = True
-            for test in kind.tests:
-                if isinstance(test, HasType):
-                    fits = fits and chars.card_types & test.card_type != 0
-                elif isinstance(test, HasSubtype):
-                    fits = fits and (test.subtype in chars.subtypes or "changeling" in chars.keywords)
-                elif isinstance(test, Named):
-                    fits = fits and test.name == chars.name
-            count += 1 if fits else 0
+            named = all(test.name == chars.name for test in kind.tests if isinstance(test, Named))
+            if named and not misfits(kind, chars.card_types, chars.subtypes, chars.keywords):
+                count += 1
         return count
 
     def value(self, value: Value, cards: list[GameObject], drawn: bool) -> int:
@@ -80,7 +72,7 @@ class Counting:
             if max(sides) >= ANY or min(sides) < 0:
                 return ANY
             return sides[0] + sides[1] if value.op == "+" else sides[0] * sides[1]
-        if isinstance(value, CountOf) and value.what in _TYPES:
+        if isinstance(value, CountOf) and value.what == "card types":
             return self.types
         if isinstance(value, Count) and isinstance(value.what, All) and isinstance(value.what.kind, Filter):
             kind = value.what.kind

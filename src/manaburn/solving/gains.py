@@ -324,7 +324,11 @@ class Reader(Instructions):
                 self.defined(ability, mod, reading)
             elif isinstance(mod, SetPT):
                 reading.forced.burn = ANY  # Creatures might be stronger without it.
-            elif isinstance(mod, GainAbility) and isinstance(ability.what, (This, All)) and self.is_used(mod.ability):
+            elif (
+                isinstance(mod, GainAbility)
+                and isinstance(mod.ability, (ActivatedAbility, TriggeredAbility))
+                and isinstance(ability.what, (This, All))
+            ):
                 self.spread(mod.ability, isinstance(ability.what, This), reading)
             elif self.is_granted(ability, mod):
                 assert isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
@@ -352,10 +356,6 @@ class Reader(Instructions):
         """Return whether a continuous effect of an Aura gives the enchanted permanent something to use."""
         given = isinstance(mod, GainAbility) and isinstance(mod.ability, ActivatedAbility)
         return self.at_aura and given and isinstance(ability.what, Host) and ability.condition is None
-
-    def is_used(self, ability: Ability) -> bool:
-        """Return whether an ability is something to use, or triggers."""
-        return isinstance(ability, (ActivatedAbility, TriggeredAbility))
 
     def spread(self, ability: Ability, own: bool, reading: Reading) -> None:
         """Add an ability that a static ability gives. ``own``: its own source has it; else each object of a kind may,

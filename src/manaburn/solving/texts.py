@@ -48,9 +48,8 @@ _NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "af
 class Fights:
     """What the texts of a game might do to creatures that fight."""
 
-    def __init__(self, faces: list[Face]) -> None:
-        """``faces``: all in the game."""
-        nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
+    def __init__(self, faces: list[Face], nodes: list[Node], texts: str) -> None:
+        """``faces``: all in the game; ``nodes``: all parts of their texts; ``texts``: these as they are printed."""
         self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
         self.tough: Final = any(counts_toughness(node) for node in nodes)
@@ -72,7 +71,6 @@ class Fights:
         """Whether a text gives trample."""
         self.striking: Final = "double strike" in words
         """Whether a text gives double strike."""
-        texts = "".join([repr(face.abilities) for face in faces])
         self.striking_twice: Final = "'double strike'" in texts
         """Whether a text has or gives double strike."""
         self.striking_first: Final = self.striking_twice or "'first strike'" in texts
@@ -86,8 +84,9 @@ class Texts(Fights):
 
     def __init__(self, faces: list[Face], copies: list[Face] | None = None) -> None:
         """Arguments as for :class:`.instructions.Instructions`."""
-        super().__init__(faces)
         nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
+        texts = "".join([repr(face.abilities) for face in faces])
+        super().__init__(faces, nodes, texts)
         self.adding_counters: Final = any(adds_counters(node) for node in nodes)
         """Whether a text might put counters on permanents in play."""
         self.arriving: Final = any(is_arrival(node) for node in nodes)
@@ -110,7 +109,6 @@ class Texts(Fights):
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
         self.wrecking: Final = any(is_wrecking(node) for node in nodes)
         """Whether a text might put other permanents than its source into graveyards."""
-        texts = "".join([repr(face.abilities) for face in faces])
         self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
             isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
         )
