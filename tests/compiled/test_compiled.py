@@ -128,6 +128,33 @@ def test_cards_are_tried_out_compiled(compiled: Path) -> None:
     assert run(compiled, "-c", TRYING) == []
 
 
+PRINTING = """
+import json, sys
+from pathlib import Path
+from manaburn.cards.library import open_library
+from manaburn.errors import InputError
+from manaburn.text.phrases import words_of
+pool = Path(sys.argv[1])
+library = open_library(pool)
+printed = 0
+for card in json.loads(pool.read_text(encoding="utf-8")):
+    try:
+        faces = library.card(card["name"]).faces
+    except InputError:
+        continue
+    printed += len([words_of(ability, face.name) for face in faces for ability in face.abilities])
+print(json.dumps(printed))
+"""
+
+
+@pytest.mark.slow
+def test_all_texts_are_printed_compiled(compiled: Path) -> None:
+    """Nodes of the tree take nothing of another type there, not even while a sentence is tried that doesn't fit."""
+    if not POOL.is_file():
+        pytest.skip("there is no card pool")
+    assert run(compiled, "-c", PRINTING, str(POOL)) > 14_000
+
+
 INTERRUPTED = """
 import json, random, signal
 from manaburn.cards import starter

@@ -14,6 +14,7 @@ from ..tree import (
     Comparison,
     Counter,
     Effect,
+    Either,
     Event,
     Exists,
     Filter,
@@ -21,6 +22,7 @@ from ..tree import (
     Move,
     Of,
     Pay,
+    Players,
     Selector,
 )
 from ..tree.events import Attacks, BecomesBlocked, Blocks, PhasesInOut, Taps, TurnedFaceUp, What, ZoneChange
@@ -118,10 +120,10 @@ def _said_of(event: Event, what: What) -> Event:
     return dataclasses.replace(event, **{dataclasses.fields(event)[0].name: what})
 
 
-def _subject(event: Event) -> What:
-    """Return what an event happens to."""
-    found: What = getattr(event, dataclasses.fields(event)[0].name)
-    return found
+def _subject(event: Event) -> What | None:
+    """Return what an event happens to; None if its first field says something else, such as which step begins."""
+    found = getattr(event, dataclasses.fields(event)[0].name)
+    return found if isinstance(found, (Selector, Filter, Players, Either)) else None
 
 
 @making("happens")
@@ -165,7 +167,10 @@ def unmake_oranother(v: object) -> tuple[What, Filter, Event] | None:
     if not isinstance(v, AnyEvent) or len(v.events) != 2:
         return None
     one, another = v.events
+    what = _subject(one)
     other = _subject(another)
     kind = without_other(other) if isinstance(other, Filter) else None
+    if what is None or kind is None:
+        return None
     said = _said_of(one, It())
-    return (_subject(one), kind, said) if kind is not None and said == _said_of(another, It()) else None
+    return (what, kind, said) if said == _said_of(another, It()) else None
