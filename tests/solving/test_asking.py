@@ -1,4 +1,4 @@
-"""Which colours matter in a game, so that a colour that is chosen stands for all others that don't."""
+"""Which colours and orders matter in a game, so that what differs in nothing else counts as one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOUND = "Discard a card: Hound gets +1/+1 and becomes the color of your choice u
 
 
 def card(text: str) -> CardDefinition:
-    kind = "Instant" if text.startswith(("Target", "Destroy")) else "Creature — Hound"
+    kind = "Instant" if text.startswith(("Target", "Destroy", "Return")) else "Creature — Hound"
     size = None if kind == "Instant" else "2"
     return compile_card(CardRecord("Hound", "{1}{B}", kind, text, size, size))
 
@@ -50,3 +50,50 @@ def test_a_colour_for_which_nothing_asks_stands_for_all_of_them(there: str, answ
     assert isinstance(place, Place)
     assert place.decision.kind is Kind.COLOUR
     assert len(search.answers.of(place.decision, False, None)) == answers
+
+
+RETURN = "Return target creature card from your graveyard to the battlefield."
+
+
+@pytest.mark.parametrize(
+    ("texts", "order"),
+    [
+        ((RETURN,), False),
+        ((RETURN, "{T}: Look at the top card of your library."), False),
+        ((RETURN, "{T}: Exile the top card of your graveyard."), True),
+        (
+            (
+                RETURN,
+                "At the beginning of your upkeep, if Hound is in your graveyard with three or more creature cards above"
+                " it, you may put Hound onto the battlefield.",
+            ),
+            True,
+        ),
+        (("{T}: Put all cards from your graveyard on the bottom of your library.",), True),
+        (("{T}: Look at the top card of your library.",), False),
+    ],
+)
+def test_whether_texts_ask_for_the_order_of_a_graveyard(texts: tuple[str, ...], order: bool) -> None:
+    assert Asked([card(text) for text in texts], find_edition("2008")).order is order
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("Flying, haste, protection from black", False),
+        ("Hound can't block.", False),
+        ("When Hound dies, draw a card.", False),
+        ("Other Hounds get +1/+1.", True),
+        ("Hound's power is equal to the number of cards in your hand.", True),
+        ("Changeling", True),
+    ],
+)
+def test_whether_it_matters_which_of_two_came_first(text: str, order: bool) -> None:
+    hound = card(text)
+    assert Asked([hound], find_edition("2008")).has_order.of(hound.faces[0]) is order
+
+
+def test_three_creatures_with_protection_are_alike() -> None:
+    search = searched("  Ann: {in_play: [Paladin x3, Rat x2]}\n  Bob: {}\n")
+    names = search.keys.named()[1]
+    assert sorted([list(names.values()).count(name) for name in set(names.values())]) == [2, 3]

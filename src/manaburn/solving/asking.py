@@ -10,9 +10,24 @@ from collections.abc import Iterable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import ALL_COLOURS, BLACK
+from manaburn.terms import ALL_COLOURS, BASIC, BLACK
 from manaburn.text import keywords
-from manaburn.text.tree import Ability, CardDefinition, KeywordAbility
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CardDefinition,
+    Face,
+    KeywordAbility,
+    ReplacementAbility,
+    SpellText,
+    StaticAbility,
+    TriggeredAbility,
+)
+from manaburn.text.tree.memo import Memo
 
 _NOT_ABOUT_THE_PAST: Final = re.compile(
     r"combat='(non)?combat'|step='[a-z ]*'|status='attacked this turn'|first=False|ManaTimes\("
@@ -24,7 +39,9 @@ _PAST: Final = re.compile(
 _INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
 """A move to a graveyard, which asks nothing of what lies there."""
 _KEYWORDS_OF_GRAVEYARDS: Final = re.compile(r"flashback|delve|threshold|dredge|recover|'haunt|soulshift|offering")
-_IN_ORDER: Final = re.compile(r"above|[Tt]op|order|bottom")
+_IN_ORDER: Final = re.compile(r"'(directly )?above'|graveyard=True|ReorderGraveyard|on top of the graveyard")
+_INTO_LIBRARIES: Final = re.compile(r"place='(top|bottom)'")
+"""A move of several cards, the order of which might be that of the graveyard from which they come."""
 _LIFE_MOVES: Final = re.compile(r"\b(GainLife|LoseLife|PayLife)\(|'lifelink'")
 _LIFE: Final = re.compile(r"[Ll]ife|poison|HasMost|Exchange|Concede|WinGame|LoseGame")
 _COLOURS_SET: Final = re.compile(
@@ -39,6 +56,7 @@ _WITH_NAMED: Final = re.compile(r"keyword='(protection|fear)'")
 _COLOURS: Final = re.compile(
     r"olou?r|protection|'fear|intimidate|convoke|offering|choice='(?!any')[a-z]|paint|Shares|SetText"
 )
+_FORBIDS: Final = (Cant, CantAttack, CantBeBlocked, CantBlock)
 _OWN_LIFE: Final = re.compile(r"Exchange|SetLife|what='life'")
 
 
@@ -46,6 +64,8 @@ class Asked:
     """What the texts of a game ask about."""
 
     def __init__(self, cards: Iterable[CardDefinition], edition: Edition) -> None:
+        self.has_order: Final[Memo[Face, bool]] = Memo(lambda face: has_order(face, edition))
+        """Whether the order in which permanents with a face came into play could matter."""
         text = " ".join(
             [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
         )
@@ -58,7 +78,9 @@ class Asked:
         buried = _INTO_GRAVEYARDS.sub("", text)
         self.graveyards: Final = "graveyard" in buried or _KEYWORDS_OF_GRAVEYARDS.search(buried) is not None
         """Whether a text might ask what lies in a graveyard."""
-        self.order: Final = self.graveyards and _IN_ORDER.search(text) is not None
+        self.order: Final = self.graveyards and (
+            _IN_ORDER.search(text) is not None or ("graveyard" in buried and _INTO_LIBRARIES.search(text) is not None)
+        )
         """Whether a text might ask for the order of a graveyard."""
         self.life: Final = _LIFE.search(_LIFE_MOVES.sub("", text)) is not None
         """Whether a text might ask for a life total, or end the game."""
@@ -74,6 +96,21 @@ def written(ability: Ability, edition: Edition) -> str:
     if isinstance(ability, KeywordAbility):
         text += "".join([repr(part) for part in keywords.expand(ability, edition)])
     return text
+
+
+def has_order(face: Face, edition: Edition) -> bool:
+    """Return whether the order in which permanents with this face came into play could matter: for layers, legends and
+    worlds. It matters for no text that is played, triggers, replaces something or only forbids something."""
+    if face.supertypes & ~BASIC:
+        return True
+    for ability in face.abilities:
+        for part in keywords.expand(ability, edition) if isinstance(ability, KeywordAbility) else (ability,):
+            if isinstance(part, StaticAbility):
+                if not all(isinstance(mod, _FORBIDS) for mod in part.mods):
+                    return True
+            elif not isinstance(part, (ActivatedAbility, TriggeredAbility, ReplacementAbility, SpellText)):
+                return True
+    return False
 
 
 def colours_in(text: str) -> int:

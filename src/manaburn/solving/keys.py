@@ -32,6 +32,7 @@ class Namer(hashing.Writer):
         self, state: GameState, asked: Asked, kept: dict[tuple[int, ...], str], labels: bool, shuffled: bool
     ) -> None:
         super().__init__(state)
+        self.has_order: Final = asked.has_order
         self.labels: Final = labels
         self.shuffled: Final = shuffled
         self.asked: Final = asked
@@ -51,6 +52,21 @@ class Namer(hashing.Writer):
         """An object without its name."""
         text = super().item(item)
         return f"{text} as {item.label}" if self.labels and item.label else text
+
+    def date(self) -> None:
+        """Number the timestamps that matter in their order. Those of permanents whose lasting texts are keywords that
+        change no characteristics don't matter: three creatures with flying are alike, whichever came first."""
+        stamps: set[int] = set()
+        for item in self.state.in_play:
+            face = item.copy_of if item.copy_of is not None else item.face
+            if item.face_down or (face is not None and self.has_order.of(face)):
+                stamps.add(item.timestamp)
+                stamps.add(item.arrived)
+        for item in [*self.state.in_play, *self.state.phased_out]:
+            if item._dated_counters:
+                stamps.update([counters.timestamp for counters in item._dated_counters])
+        stamps.update([effect.timestamp for effect in self.state.effects])
+        self.dates = {stamp: place for place, stamp in enumerate(sorted(stamps))}
 
     def pile(self, members: list[GameObject]) -> str:
         """The cards of a library or graveyard, if their order might matter."""
