@@ -30,6 +30,8 @@ from .answers import Answer
 from .parts import is_free
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
+_GIVEN_UP: Final = ("sacrifice", "discard")
+"""What is done with things that one would rather keep."""
 _BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
 _COMBAT: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 
@@ -64,6 +66,10 @@ class Guesser:
         elif decision.kind is Kind.TARGET and decision.source is not None:
             nature = self.nature_of(decision.source)
             guessed = [self.of_target(decision, answer, nature) for answer in answers]
+            if not nature and self.from_graveyard(decision):
+                guessed = places([-self.worth(decision, answer) for answer in answers])
+        elif decision.kind is Kind.CARD and decision.hint in _GIVEN_UP and not decision.amounts:
+            guessed = places([self.worth(decision, answer) for answer in answers])
         elif decision.kind is Kind.ATTACK:
             guessed = [min(5, (i + 1) // 2) for i in range(len(answers))]
         elif decision.kind is Kind.BLOCK:
@@ -209,6 +215,27 @@ class Guesser:
             return self.of_creature(entity)
         return 0
 
+    def from_graveyard(self, decision: Decision) -> bool:
+        """Return whether a target is chosen among cards in graveyards only."""
+        graveyards = self.table.state.graveyards
+        for option in decision.options:
+            entity = option.entity
+            if not isinstance(entity, GameObject) or entity not in graveyards[entity.owner.index]:
+                return False
+        return True
+
+    def worth(self, decision: Decision, answer: Answer) -> int:
+        """Return what the things that an answer chooses seem to be worth."""
+        total = 0
+        for i in answer.numbers:
+            entity = decision.options[i].entity
+            if isinstance(entity, GameObject) and entity.face is not None:
+                cost = entity.face.mana_cost
+                total += cost.converted() if cost is not None else 0
+                if entity.face.card_types & CREATURE:
+                    total += max(0, continuous.characteristics(self.table, entity).power)
+        return total
+
     def of_creature(self, item: GameObject) -> int:
         """Return the price of a creature as a target: the strongest one first, and none that can't fight any more."""
         state = self.table.state
@@ -229,6 +256,12 @@ class Guesser:
             price += 0 if item.in_combat else 2
             price += 1 if item.blocked else 0
         return price
+
+
+def places(amounts: list[int]) -> list[int]:
+    """Return for each amount how many different ones are smaller, up to a limit."""
+    ranks = {amount: rank for rank, amount in enumerate(sorted(set(amounts)))}
+    return [min(3, ranks[amount]) for amount in amounts]
 
 
 def is_endless(action: Action) -> bool:

@@ -25,6 +25,7 @@ from .aims import Aim
 from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
+from .habits import Habits, deed
 from .keys import Keys, digest
 from .stacking import Stacking
 from .walker import Place, Walker
@@ -42,9 +43,14 @@ FIRST_SHARE: Final = 200
 """The nodes of the first turn of each way to search, nearly: the shares grow."""
 ENOUGH_UNSEEN: Final = 3
 """The number of answers never looked at after which the others, which look no better, are only counted."""
+NONE: Final = -1
+NOT_ASKED: Final = -2
+"""Stand for no answer."""
 FIRST_DEPTH: Final = 80
 """How many choices deep the first turns straight into the depth go. Lines that go round in a gainful circle have no end
 of their own."""
+FIRST_PATIENT_DEPTH: Final = 32
+"""The same where patience is limited: a round more costs no patience there, and each is a place to stop going round."""
 LOOK_EVERY: Final = 64
 """The number of answers between two looks of who watches the search."""
 
@@ -62,7 +68,7 @@ class Known:
 
     __slots__ = (
         *("disproof", "family", "guesses", "illegal", "kids", "model", "order", "proof", "proved", "refuted", "who"),
-        *("cut_at", "standing", "tried", "winner"),
+        *("again", "cut_at", "standing", "tried", "winner"),
     )
 
     def __init__(self, who: int, guesses: list[int], order: list[int], hero: bool = True) -> None:
@@ -70,6 +76,8 @@ class Known:
         """The index of the player who decides."""
         self.guesses: Final = guesses
         """For each answer, how bad it looks for the player who gives it; 0 for the best looking ones."""
+        self.again = NOT_ASKED
+        """The answer that does again what was done before on such an occasion."""
         self.order: Final = order
         """The indexes of the answers in the order in which they are searched."""
         self.kids: Final[list[bytes]] = [UNKNOWN] * len(guesses)
@@ -177,19 +185,32 @@ class View:
 class Choice:
     """A decision that the search has come to, with the answers that differ."""
 
-    def __init__(self, place: Place, key: bytes, answers: list[Answer], known: Known, passes: int) -> None:
+    def __init__(
+        self,
+        place: Place,
+        key: bytes,
+        answers: list[Answer],
+        known: Known,
+        passes: int,
+        occasion: str,
+        deeds: list[str],
+    ) -> None:
         self.place: Final = place
         self.key: Final = key
         self.answers: Final = answers
         self.known: Final = known
         self.passes: Final = passes
         """How often somebody had to pass since the choice before."""
+        self.occasion: Final = occasion
+        """What it has in common with choices that come up in each round of a circle; "" for those of opponents."""
+        self.deeds: Final = deeds
+        """What each answer has in common with the same answer in other rounds; none for opponents."""
         self.next: dict[int, Choice] = {}
         """The choices that have come after this one, by the answer given here."""
 
     def again(self, place: Place) -> Choice:
         """Return this choice, come to again on the same way."""
-        choice = Choice(place, self.key, self.answers, self.known, self.passes)
+        choice = Choice(place, self.key, self.answers, self.known, self.passes, self.occasion, self.deeds)
         choice.next = self.next
         return choice
 
@@ -210,6 +231,7 @@ class Search:
         self.walker: Final = walker
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
+        self.habits: Final = Habits(table)
         self.known: Final = known_ends()
         self.families: Final[dict[bytes, list[bytes]]] = {}
         """The decided positions that differ by life totals only."""
@@ -231,7 +253,7 @@ class Search:
         self.depth = FIRST_DEPTH
         """How many choices deep the search goes straight into the depth."""
         self.stamp = 0
-        """Marks the positions from which lines were too long: it grows with the depth, and with what is left out."""
+        """Marks the positions from which lines were too long in the present turn."""
         self.share_ends = 0
         """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
         self.most_nodes = 0
@@ -269,6 +291,7 @@ class Search:
         finally:
             self.table.back(mark)
             self.path.clear()
+            self.habits.clear()
             sys.setrecursionlimit(frames)
         root = self.known[self.root_key]
         if root.proved:
@@ -314,13 +337,18 @@ class Search:
         key, family, place, names = self.identify(place, before, label, bool(useless))
         useless = self.stacking.repeated(place.decision) if place.inside else useless
         asked = self.answers.of(place.decision, self.floats, names, useless)
+        hero = place.decision.who is self.aim.player
+        occasion = self.habits.occasion(place.decision) if hero else ""
         answers, known = self.met(key, place.decision, asked, family)
+        deeds = [deed(place.decision, answer) for answer in answers] if hero else []
+        if known.again == NOT_ASKED:
+            self.repeat(known, deeds, self.habits.expected(occasion) if hero else "")
         self.inherit(known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(answers):
                 if answer.label == "pass":
                     known.kids[i] = LOST
-        return Choice(place, key, answers, known, passes)
+        return Choice(place, key, answers, known, passes, occasion, deeds)
 
     def burns_out(self, decision: Decision) -> bool:
         """Return whether an opponent might make mana only to die of mana burn. If so, all mana abilities count."""
@@ -381,6 +409,16 @@ class Search:
                 known.standing = self.aim.player.life, -self.aim.opponent.life
             self.known[key] = known
         return [asked[i] for i in by_label], known
+
+    def repeat(self, known: Known, deeds: list[str], usual: str) -> None:
+        """Note which answer to a new choice does again what was done before on such an occasion."""
+        known.again = deeds.index(usual) if usual and usual in deeds else NONE
+
+    def left(self, known: Known, i: int, patience: int) -> int:
+        """Return the patience that is left after an answer of the player with the goal."""
+        if patience >= BEST_FIRST:
+            return patience
+        return patience if i == known.again else patience - known.guesses[i]
 
     def inherit(self, known: Known) -> None:
         """Decide a position by one with the same family: what is proved is proved with more life, too, and with less
@@ -451,11 +489,13 @@ class Search:
         in one turn counts in all others."""
         share = FIRST_SHARE
         patience = self.patience + 1
+        deep, patient = FIRST_DEPTH, FIRST_PATIENT_DEPTH
         while True:
             for limit in (patience, ENDLESS, BEST_FIRST):
                 self.straight = limit != BEST_FIRST
+                self.depth = deep if limit == ENDLESS else patient
                 self.share_ends = self.nodes + share
-                self.stamp = 2 * self.depth + (1 if limit == ENDLESS else 0)
+                self.stamp += 1
                 try:
                     self.explore(root, ENDLESS, ENDLESS, limit)
                     if limit < BEST_FIRST:
@@ -464,11 +504,13 @@ class Search:
                             self.patience = max(self.patience, limit)
                 except ShareOver:
                     self.path.clear()
+                    self.habits.clear()
                 if root.known.decided:
                     return
             self.waits = not self.waits
             share *= 2
-            self.depth += self.depth >> 1
+            deep += deep >> 2
+            patient += patient >> 2
 
     def explore(self, choice: Choice, most_proof: int, most_disproof: int, patience: int) -> int:
         """Search below a choice until it is decided, or until its proof number or its disproof number reaches a limit.
@@ -484,7 +526,7 @@ class Search:
         self.deepest = max(self.deepest, depth)
         known = choice.known
         hero = known.who == self.aim.player.index
-        order = waiting_first(choice) if self.waits and patience == ENDLESS and not hero else known.order
+        order = self.order(choice, patience)
         back: dict[int, int] = {}
         start = 0
         legal = False
@@ -522,28 +564,48 @@ class Search:
                 limits = min(most_proof, near) - known.guesses[i], most_disproof - view.others
             else:
                 limits = most_proof - view.others, min(most_disproof, near)
-            found = self.answer(choice, i)
-            if not isinstance(found, Choice):
-                known.kids[i] = found
-                continue
-            known.kids[i] = found.key
-            kid = found.known
-            if found.key in path or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
-                continue
-            if self.straight and depth >= self.depth:
-                kid.cut_at = self.stamp
-                continue
-            left = patience - known.guesses[i] if hero and patience < BEST_FIRST else patience
-            low = self.explore(found, limits[0], limits[1], left)
-            if low != ENDLESS and not kid.decided:
+            left = self.left(known, i, patience) if hero else patience
+            if hero:
+                self.habits.note(choice.occasion, choice.deeds[i])
+            low = self.go_on(choice, i, limits, left)
+            if hero:
+                self.habits.take_back()
+            if low != ENDLESS and not self.known[known.kids[i]].decided:
                 back[i] = low
+
+    def order(self, choice: Choice, patience: int) -> list[int]:
+        """Return the order in which the answers to a choice are looked at. Straight into the depth, the player with the
+        goal does the same again first, but with endless patience in every other turn only."""
+        known = choice.known
+        if not self.straight:
+            return known.order
+        if known.who != self.aim.player.index:
+            return waiting_first(choice) if self.waits and patience == ENDLESS else known.order
+        if known.again < 0 or (patience == ENDLESS and self.waits):
+            return known.order
+        return [known.again, *[i for i in known.order if i != known.again]]
+
+    def go_on(self, choice: Choice, i: int, limits: tuple[int, int], patience: int) -> int:
+        """Give an answer to a choice, and search below it. Returns the same as ``explore``."""
+        found = self.answer(choice, i)
+        if not isinstance(found, Choice):
+            choice.known.kids[i] = found
+            return ENDLESS
+        choice.known.kids[i] = found.key
+        kid = found.known
+        if found.key in self.path or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
+            return ENDLESS
+        if self.straight and len(self.path) > self.depth:
+            kid.cut_at = self.stamp
+            return ENDLESS
+        return self.explore(found, limits[0], limits[1], patience)
 
     def weigh(self, known: Known, i: int, view: View, back: dict[int, int], patience: int) -> bool:
         """Take an answer to a choice into account. ``back``: the answers that lead back to earlier choices, with the
         depths of these. Returns whether the others need no look."""
         key = known.kids[i]
         price = known.guesses[i]
-        left = patience - price if view.hero and patience < BEST_FIRST else patience
+        left = self.left(known, i, patience) if view.hero else patience
         if left < 0:
             view.cut = True
             return False

@@ -1,0 +1,79 @@
+"""What the player with the goal did before on the line that is searched, and would do next if it went on like this.
+
+Many solutions go round in a gainful circle: a copy that untaps what copies, an artifact that is sacrificed and comes
+back. The first round has to be found; all others do the same again. This only orders the search.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.table import Table
+from manaburn.state.objects import GameObject, Player
+
+from .answers import Answer
+
+
+class Habits:
+    """The deeds of the player with the goal on the line that is searched, each with the occasion."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self.occasions: Final[list[str]] = []
+        self.deeds: Final[list[str]] = []
+
+    def note(self, occasion: str, deed: str) -> None:
+        """Note what is done next on the line."""
+        self.occasions.append(occasion)
+        self.deeds.append(deed)
+
+    def take_back(self) -> None:
+        """Take back what was done last."""
+        self.occasions.pop()
+        self.deeds.pop()
+
+    def clear(self) -> None:
+        """Begin a new line."""
+        self.occasions.clear()
+        self.deeds.clear()
+
+    def occasion(self, decision: Decision) -> str:
+        """Return what a decision, at which the table stands, has in common with those that come up in each round."""
+        state = self.table.state
+        source = decision.source.name if decision.source is not None else ""
+        return f"{decision.kind.value} {state.step.value} {bool(state.stack)} {source} {decision.prompt}"
+
+    def expected(self, occasion: str) -> str:
+        """Return what was done the last time on this occasion, if possible after the same deed as now; "" if it is the
+        first time."""
+        deeds = self.deeds
+        last = deeds[-1] if deeds else ""
+        found = ""
+        for i in range(len(deeds) - 1, -1, -1):
+            if self.occasions[i] == occasion:
+                if i and deeds[i - 1] == last:
+                    return deeds[i]
+                if not found:
+                    found = deeds[i]
+        return found
+
+
+def deed(decision: Decision, answer: Answer) -> str:
+    """Return what an answer has in common with the same answer in other rounds. The table stands at the decision."""
+    if decision.numeric or decision.amounts or decision.ordered or decision.free_word:
+        return answer.label
+    parts: list[str] = []
+    for i in answer.numbers:
+        option = decision.options[i] if i >= len(decision.first_options) else decision.first_options[i]
+        action = option.action
+        entity = option.entity
+        if action is not None:
+            parts.append(f"{action.kind.value} {action.item.name if action.item is not None else ''}")
+        elif isinstance(entity, GameObject):
+            parts.append(f"{entity.name} {entity.controller.index}")
+        elif isinstance(entity, Player):
+            parts.append(f"@{entity.index}")
+        else:
+            parts.append(option.words)
+    return "/".join(parts)
