@@ -132,14 +132,15 @@ PRINTING = """
 import json, sys
 from pathlib import Path
 from manaburn.cards.library import open_library
+from manaburn.cards.pools import load_pool
 from manaburn.errors import InputError
 from manaburn.text.phrases import words_of
 pool = Path(sys.argv[1])
 library = open_library(pool)
 printed = 0
-for card in json.loads(pool.read_text(encoding="utf-8")):
+for name in load_pool(pool).names:
     try:
-        faces = library.card(card["name"]).faces
+        faces = library.card(name).faces
     except InputError:
         continue
     printed += len([words_of(ability, face.name) for face in faces for ability in face.abilities])

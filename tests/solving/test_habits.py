@@ -6,7 +6,6 @@ import pytest
 
 from manaburn.solving.habits import Habits
 
-from .test_keys import searched
 from .test_solving import solved
 
 MIRROR = (
@@ -19,7 +18,7 @@ MIRROR = (
 
 
 def test_the_last_deed_on_an_occasion_is_expected_again() -> None:
-    habits = Habits(searched("  Ann: {}\n  Bob: {}\n").table)
+    habits = Habits()
     assert habits.expected("main") == ""
     for occasion, deed in (("main", "copy the imp"), ("target", "the mirror"), ("main", "attack")):
         habits.note(occasion, deed)
@@ -32,7 +31,7 @@ def test_the_last_deed_on_an_occasion_is_expected_again() -> None:
 
 
 def test_what_followed_the_same_deed_comes_before_what_was_done_last() -> None:
-    habits = Habits(searched("  Ann: {}\n  Bob: {}\n").table)
+    habits = Habits()
     for deed in ("sacrifice", "return", "play", "return", "sacrifice"):
         habits.note("main", deed)
     assert habits.expected("main") == "return"

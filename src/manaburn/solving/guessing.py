@@ -12,7 +12,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT, Step
+from manaburn.terms import CREATURE, INSTANT, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
@@ -30,6 +30,7 @@ from .answers import Answer
 from .parts import is_free
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
+_LEARNT: Final = (Kind.PRIORITY, Kind.TARGET, Kind.CARD)
 _GIVEN_UP: Final = ("sacrifice", "discard")
 """What is done with things that one would rather keep."""
 _BEFORE_BLOCKS: Final = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS)
@@ -53,7 +54,7 @@ class Guesser:
         self.table: Final = table
         self.hero: Final = hero
         self.worked: Final[dict[str, int]] = {}
-        """For each sign of an answer, when it was last a part of a proof or a refutation."""
+        """For each occasion with a deed, when it was last a part of a proof or a refutation."""
         self.clock = 0
         self.natures: Final = Memo(nature)
         self.uses: Final = Memo(use)
@@ -65,9 +66,10 @@ class Guesser:
             guessed = [self.of_action(decision, answer) for answer in answers]
         elif decision.kind is Kind.TARGET and decision.source is not None:
             nature = self.nature_of(decision.source)
-            guessed = [self.of_target(decision, answer, nature) for answer in answers]
-            if not nature and self.from_graveyard(decision):
+            if not nature and from_graveyard(decision):
                 guessed = places([-self.worth(decision, answer) for answer in answers])
+            else:
+                guessed = [self.of_target(decision, answer, nature) for answer in answers]
         elif decision.kind is Kind.CARD and decision.hint in _GIVEN_UP and not decision.amounts:
             guessed = places([self.worth(decision, answer) for answer in answers])
         elif decision.kind is Kind.ATTACK:
@@ -81,47 +83,27 @@ class Guesser:
         least = min(guessed, default=0)
         return [guess - least for guess in guessed]
 
-    def order(self, decision: Decision, answers: list[Answer], prices: list[int]) -> list[int]:
+    def order(self, decision: Decision, occasion: str, deeds: list[str], prices: list[int]) -> list[int]:
         """Return the indexes of the answers in the order in which they are to be tried: the cheapest first, and of
-        equal ones those that have worked last."""
-        if self.worked and decision.kind in (Kind.PRIORITY, Kind.TARGET, Kind.CARD):
-            last = [self.worked.get(self.sign(decision, answer), 0) for answer in answers]
+        equal ones those that have worked last. ``occasion`` and ``deeds``: see :mod:`.habits`."""
+        if self.worked and decision.kind in _LEARNT:
+            last = [self.worked.get(f"{occasion}/{deed}", 0) for deed in deeds]
             for i, when in enumerate(last):
                 if when:
                     prices[i] = max(0, prices[i] - 2)
-            order = sorted(range(len(answers)), key=lambda i: (prices[i], -last[i]))
+            order = sorted(range(len(deeds)), key=lambda i: (prices[i], -last[i]))
         else:
-            order = sorted(range(len(answers)), key=prices.__getitem__)
+            order = sorted(range(len(deeds)), key=prices.__getitem__)
         if decision.who is self.hero:
             for rank, i in enumerate(order):
                 prices[i] = max(prices[i], min(rank, MOST_BY_RANK))
         return order
 
-    def learn(self, decision: Decision, answer: Answer) -> None:
+    def learn(self, decision: Decision, occasion: str, deed: str) -> None:
         """Note that an answer was the right one."""
-        if decision.kind in (Kind.PRIORITY, Kind.TARGET, Kind.CARD):
+        if decision.kind in _LEARNT:
             self.clock += 1
-            self.worked[self.sign(decision, answer)] = self.clock
-
-    def sign(self, decision: Decision, answer: Answer) -> str:
-        """Return what an answer has in common with the same answer in other positions."""
-        state = self.table.state
-        parts = [str(decision.who.index), str(state.step.value), "s" if state.stack else ""]
-        if not decision.numeric and not decision.amounts:
-            for i in answer.numbers:
-                option = decision.options[i] if i >= len(decision.first_options) else decision.first_options[i]
-                action = option.action
-                if action is not None:
-                    parts.append(f"{action.kind.value} {action.item.name if action.item is not None else ''}")
-                elif option.entity is not None:
-                    entity = option.entity
-                    if isinstance(entity, GameObject):
-                        parts.append(f"{entity.name}{entity.controller.index}")
-                    elif isinstance(entity, Player):
-                        parts.append(f"@{entity.index}")
-        if decision.source is not None:
-            parts.append(decision.source.name)
-        return "/".join(parts)
+            self.worked[f"{occasion}/{deed}"] = self.clock
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
@@ -215,15 +197,6 @@ class Guesser:
             return self.of_creature(entity)
         return 0
 
-    def from_graveyard(self, decision: Decision) -> bool:
-        """Return whether a target is chosen among cards in graveyards only."""
-        graveyards = self.table.state.graveyards
-        for option in decision.options:
-            entity = option.entity
-            if not isinstance(entity, GameObject) or entity not in graveyards[entity.owner.index]:
-                return False
-        return True
-
     def worth(self, decision: Decision, answer: Answer) -> int:
         """Return what the things that an answer chooses seem to be worth."""
         total = 0
@@ -256,6 +229,12 @@ class Guesser:
             price += 0 if item.in_combat else 2
             price += 1 if item.blocked else 0
         return price
+
+
+def from_graveyard(decision: Decision) -> bool:
+    """Return whether the choice is among cards in graveyards only."""
+    entities = [option.entity for option in decision.options]
+    return all(isinstance(entity, GameObject) and entity.zone is Zone.GRAVEYARD for entity in entities)
 
 
 def places(amounts: list[int]) -> list[int]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.decisions import Decision
-from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import GameObject, Player
+from manaburn.state.state import GameState
 
 from .answers import Answer
 
@@ -18,8 +18,7 @@ from .answers import Answer
 class Habits:
     """The deeds of the player with the goal on the line that is searched, each with the occasion."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
+    def __init__(self) -> None:
         self.occasions: Final[list[str]] = []
         self.deeds: Final[list[str]] = []
 
@@ -38,12 +37,6 @@ class Habits:
         self.occasions.clear()
         self.deeds.clear()
 
-    def occasion(self, decision: Decision) -> str:
-        """Return what a decision, at which the table stands, has in common with those that come up in each round."""
-        state = self.table.state
-        source = decision.source.name if decision.source is not None else ""
-        return f"{decision.kind.value} {state.step.value} {bool(state.stack)} {source} {decision.prompt}"
-
     def expected(self, occasion: str) -> str:
         """Return what was done the last time on this occasion, if possible after the same deed as now; "" if it is the
         first time."""
@@ -59,8 +52,16 @@ class Habits:
         return found
 
 
-def deed(decision: Decision, answer: Answer) -> str:
-    """Return what an answer has in common with the same answer in other rounds. The table stands at the decision."""
+def occasion_of(state: GameState, decision: Decision) -> str:
+    """Return what a decision, at which the game stands, has in common with those that come up in each round."""
+    source = decision.source.name if decision.source is not None else ""
+    stack = bool(state.stack)
+    return f"{decision.who.index} {decision.kind.value} {state.step.value} {stack} {source} {decision.prompt}"
+
+
+def deed_of(decision: Decision, answer: Answer) -> str:
+    """Return what an answer has in common with the same answer in other rounds. The game stands at the decision:
+    elsewhere, other options may come at its end."""
     if decision.numeric or decision.amounts or decision.ordered or decision.free_word:
         return answer.label
     parts: list[str] = []

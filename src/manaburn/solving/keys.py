@@ -53,20 +53,11 @@ class Namer(hashing.Writer):
         text = super().item(item)
         return f"{text} as {item.label}" if self.labels and item.label else text
 
-    def date(self) -> None:
-        """Number the timestamps that matter in their order. Those of permanents whose lasting texts are keywords that
-        change no characteristics don't matter: three creatures with flying are alike, whichever came first."""
-        stamps: set[int] = set()
-        for item in self.state.in_play:
-            face = item.copy_of if item.copy_of is not None else item.face
-            if item.face_down or (face is not None and self.has_order.of(face)):
-                stamps.add(item.timestamp)
-                stamps.add(item.arrived)
-        for item in [*self.state.in_play, *self.state.phased_out]:
-            if item._dated_counters:
-                stamps.update([counters.timestamp for counters in item._dated_counters])
-        stamps.update([effect.timestamp for effect in self.state.effects])
-        self.dates = {stamp: place for place, stamp in enumerate(sorted(stamps))}
+    def is_dated(self, item: GameObject) -> bool:
+        """Whether it could matter when a permanent came into play. Three creatures with flying are alike, and so are
+        others whose lasting texts change no characteristics."""
+        face = item.copy_of if item.copy_of is not None else item.face
+        return item.face_down or (face is not None and self.has_order.of(face))
 
     def pile(self, members: list[GameObject]) -> str:
         """The cards of a library or graveyard, if their order might matter."""

@@ -25,7 +25,7 @@ from .aims import Aim
 from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
-from .habits import Habits, deed
+from .habits import Habits, deed_of, occasion_of
 from .keys import Keys, digest
 from .stacking import Stacking
 from .walker import Place, Walker
@@ -202,9 +202,9 @@ class Choice:
         self.passes: Final = passes
         """How often somebody had to pass since the choice before."""
         self.occasion: Final = occasion
-        """What it has in common with choices that come up in each round of a circle; "" for those of opponents."""
+        """What it has in common with choices that come up in each round of a circle."""
         self.deeds: Final = deeds
-        """What each answer has in common with the same answer in other rounds; none for opponents."""
+        """What each answer has in common with the same answer in other rounds."""
         self.next: dict[int, Choice] = {}
         """The choices that have come after this one, by the answer given here."""
 
@@ -231,7 +231,7 @@ class Search:
         self.walker: Final = walker
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
-        self.habits: Final = Habits(table)
+        self.habits: Final = Habits()
         self.known: Final = known_ends()
         self.families: Final[dict[bytes, list[bytes]]] = {}
         """The decided positions that differ by life totals only."""
@@ -337,18 +337,13 @@ class Search:
         key, family, place, names = self.identify(place, before, label, bool(useless))
         useless = self.stacking.repeated(place.decision) if place.inside else useless
         asked = self.answers.of(place.decision, self.floats, names, useless)
-        hero = place.decision.who is self.aim.player
-        occasion = self.habits.occasion(place.decision) if hero else ""
-        answers, known = self.met(key, place.decision, asked, family)
-        deeds = [deed(place.decision, answer) for answer in answers] if hero else []
-        if known.again == NOT_ASKED:
-            self.repeat(known, deeds, self.habits.expected(occasion) if hero else "")
-        self.inherit(known)
+        choice = self.met(place, key, family, asked, passes)
+        self.inherit(choice.known)
         if not place.inside and self.last_call(place):
-            for i, answer in enumerate(answers):
+            for i, answer in enumerate(choice.answers):
                 if answer.label == "pass":
-                    known.kids[i] = LOST
-        return Choice(place, key, answers, known, passes, occasion, deeds)
+                    choice.known.kids[i] = LOST
+        return choice
 
     def burns_out(self, decision: Decision) -> bool:
         """Return whether an opponent might make mana only to die of mana burn. If so, all mana abilities count."""
@@ -393,26 +388,29 @@ class Search:
         ends_well = not goal.damage and not goal.card
         return ends_well and not self.keys.asked.life and len(self.table.state.players) == 2
 
-    def met(self, key: bytes, decision: Decision, asked: list[Answer], family: bytes) -> tuple[list[Answer], Known]:
-        """Return the answers to a choice in the order of their labels, and what is known of it. ``asked``: its answers
-        as they are offered, in an order that depends on how the position came about."""
+    def met(self, place: Place, key: bytes, family: bytes, asked: list[Answer], passes: int) -> Choice:
+        """Return the choice at a place, with the answers in the order of their labels. ``asked``: these as they are
+        offered, in an order that depends on how the position came about."""
+        decision = place.decision
         by_label = sorted(range(len(asked)), key=[answer.label for answer in asked].__getitem__)
+        occasion = occasion_of(self.table.state, decision)
+        offered = [deed_of(decision, answer) for answer in asked]
+        deeds = [offered[i] for i in by_label]
         known = self.known.get(key)
         if known is None:
             prices = self.guesser.prices(decision, asked)
-            place = {i: rank for rank, i in enumerate(by_label)}
-            order = [place[i] for i in self.guesser.order(decision, asked, prices)]
+            rank = {i: rank for rank, i in enumerate(by_label)}
+            order = [rank[i] for i in self.guesser.order(decision, occasion, offered, prices)]
             who = decision.who.index
             known = Known(who, [prices[i] for i in by_label], order, who == self.aim.player.index)
             if self.orderly:
                 known.family = family
                 known.standing = self.aim.player.life, -self.aim.opponent.life
             self.known[key] = known
-        return [asked[i] for i in by_label], known
-
-    def repeat(self, known: Known, deeds: list[str], usual: str) -> None:
-        """Note which answer to a new choice does again what was done before on such an occasion."""
-        known.again = deeds.index(usual) if usual and usual in deeds else NONE
+        if known.again == NOT_ASKED:
+            usual = self.habits.expected(occasion)
+            known.again = deeds.index(usual) if usual and usual in deeds else NONE
+        return Choice(place, key, [asked[i] for i in by_label], known, passes, occasion, deeds)
 
     def left(self, known: Known, i: int, patience: int) -> int:
         """Return the patience that is left after an answer of the player with the goal."""
@@ -654,7 +652,7 @@ class Search:
             known.illegal = True
             return ENDLESS
         if view.winner >= 0:
-            self.guesser.learn(choice.place.decision, choice.answers[view.winner])
+            self.guesser.learn(choice.place.decision, choice.occasion, choice.deeds[view.winner])
             known.winner = choice.answers[view.winner].label
         if (view.winner >= 0) == view.hero:
             known.proved = True

@@ -490,12 +490,15 @@ class Writer:
         """The objects in play and phased out, by number."""
         return {item.number: item for items in (self.state.in_play, self.state.phased_out) for item in items}
 
+    def is_dated(self, item: GameObject) -> bool:
+        """Whether it could matter when a permanent came into play."""
+        return item.face_down or item.copy_of is not None or (item.face is not None and KEYS.is_dated(item.face))
+
     def date(self) -> None:
         """Number the timestamps that matter in their order."""
         stamps: list[int] = []
         for item in self.state.in_play:
-            face = item.copy_of if item.copy_of is not None else item.face
-            if item.face_down or item.copy_of is not None or (face is not None and KEYS.is_dated(face)):
+            if self.is_dated(item):
                 stamps.append(item.timestamp)
                 stamps.append(item.arrived)
         for item in [*self.state.in_play, *self.state.phased_out]:
