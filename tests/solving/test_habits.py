@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.solving.habits import Habits
+from manaburn.solving.search import without_shields
 
 from .test_solving import solved
 
@@ -44,3 +45,22 @@ def test_a_gainful_circle_is_gone_round_as_often_as_it_takes(life: int, nodes: i
     """A number of rounds that grows with the opponent's life takes a number of nodes that doesn't explode with it."""
     players = f"  Ann: {{hand: [Imp], in_play: [Mirror, Island]}}\n  Bob: {{life: {life}}}\n"
     assert solved(MIRROR, players, nodes=nodes).result == "solved"
+
+
+SHIELDS = (
+    "  - name: Guide\n    mana_cost: '{W}'\n    type_line: Creature - Kor\n    power: 1\n    toughness: 1\n"
+    "    oracle_text: '{0}: The next 1 damage that would be dealt to Guide this turn is dealt to target creature you"
+    " control instead.'\n"
+    "  - name: Miller\n    mana_cost: '{1}{U}'\n    type_line: Creature - Wizard\n    power: 1\n    toughness: 1\n"
+    "    oracle_text: Whenever Miller becomes the target of a spell or ability, target opponent loses 1 life.\n"
+)
+
+
+def test_what_costs_nothing_is_aimed_at_what_gains_by_it() -> None:
+    players = "  Ann: {in_play: [Guide, Miller, Guide]}\n  Bob: {life: 9, in_play: [Guide]}\n"
+    assert solved(SHIELDS, players, nodes=2500).result == "solved"
+
+
+def test_shields_alone_are_no_reason_to_go_round_again() -> None:
+    text = "R a shield\nP a land\nR a shield"
+    assert without_shields(text) == "P a land"

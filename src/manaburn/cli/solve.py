@@ -110,7 +110,7 @@ class Progress:
         self.last = now
         self.shown = True
         known = len(search.known)
-        rate = search.nodes / (now - search.begun)
+        rate = search.nodes / (now - search.limits.begun)
         print(f"\r{search.nodes} nodes, {known} positions, {rate:.0f} a second ", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

@@ -16,12 +16,17 @@ from manaburn.terms import CREATURE, INSTANT, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
+    BecomesTarget,
     Counter,
     DealDamage,
     Destroy,
+    Face,
     LoseLife,
     Node,
     Number,
+    Target,
+    This,
+    TriggeredAbility,
     walk,
 )
 from manaburn.text.tree.memo import Memo
@@ -58,6 +63,7 @@ class Guesser:
         self.clock = 0
         self.natures: Final = Memo(nature)
         self.uses: Final = Memo(use)
+        self.welcoming: Final = Memo(welcomes)
 
     def prices(self, decision: Decision, answers: list[Answer]) -> list[int]:
         """Return the price of each answer for the player with the goal, or its place in the order for an opponent. An X
@@ -66,12 +72,16 @@ class Guesser:
             guessed = [self.of_action(decision, answer) for answer in answers]
         elif decision.kind is Kind.TARGET and decision.source is not None:
             nature = self.nature_of(decision.source)
-            if not nature and from_graveyard(decision):
+            if not nature and self.anything_welcomes():
+                guessed = [0 if self.is_welcome(decision, answer) else 4 for answer in answers]
+            elif not nature and from_graveyard(decision):
                 guessed = places([-self.worth(decision, answer) for answer in answers])
             else:
                 guessed = [self.of_target(decision, answer, nature) for answer in answers]
         elif decision.kind is Kind.CARD and decision.hint in _GIVEN_UP and not decision.amounts:
             guessed = places([self.worth(decision, answer) for answer in answers])
+        elif decision.kind is Kind.CARD and len({len(answer.numbers) for answer in answers}) > 2:
+            guessed = all_or_none_first([len(answer.numbers) for answer in answers])
         elif decision.kind is Kind.ATTACK:
             guessed = [min(5, (i + 1) // 2) for i in range(len(answers))]
         elif decision.kind is Kind.BLOCK:
@@ -128,7 +138,11 @@ class Guesser:
         use = self.use_of(action)
         if player is not self.hero:
             return 0
-        return max(AGAIN if is_endless(action) else 0, self.timing(action, use))
+        if is_endless(action):
+            if takes_target(action) and self.anything_welcomes():
+                return 0
+            return max(AGAIN, self.timing(action, use))
+        return self.timing(action, use)
 
     def waits_already(self, action: Action) -> bool:
         """Return whether an ability that costs nothing, or X, is on the stack already. It can be played again when that
@@ -197,6 +211,17 @@ class Guesser:
             return self.of_creature(entity)
         return 0
 
+    def anything_welcomes(self) -> bool:
+        """Return whether something happens whenever a certain permanent becomes a target."""
+        return any(item.face is not None and self.welcoming.of(item.face) for item in self.table.state.in_play)
+
+    def is_welcome(self, decision: Decision, answer: Answer) -> bool:
+        """Return whether something happens whenever what an answer chooses becomes a target."""
+        entities = [decision.options[i].entity for i in answer.numbers]
+        return any(
+            isinstance(one, GameObject) and one.face is not None and self.welcoming.of(one.face) for one in entities
+        )
+
     def worth(self, decision: Decision, answer: Answer) -> int:
         """Return what the things that an answer chooses seem to be worth."""
         total = 0
@@ -243,10 +268,32 @@ def places(amounts: list[int]) -> list[int]:
     return [min(3, ranks[amount]) for amount in amounts]
 
 
+def all_or_none_first(counts: list[int]) -> list[int]:
+    """Return the prices of answers that choose these numbers of things: 0 for the most, 1 for none, then the others."""
+    most = max(counts)
+    return [0 if count == most else 1 if not count else min(3, 1 + most - count) for count in counts]
+
+
 def is_endless(action: Action) -> bool:
     """Return whether an action plays an ability that costs nothing, or X: it can be played any number of times."""
     ability = action.held.ability if action.held is not None else None
     return isinstance(ability, ActivatedAbility) and is_free(ability.cost)
+
+
+def takes_target(action: Action) -> bool:
+    """Return whether an action plays an ability that takes a target."""
+    ability = action.held.ability if action.held is not None else None
+    return ability is not None and any(isinstance(node, Target) for node in walk(ability))
+
+
+def welcomes(face: Face) -> bool:
+    """Return whether something happens whenever a permanent with this face becomes a target."""
+    return any(
+        isinstance(ability, TriggeredAbility)
+        and isinstance(ability.event, BecomesTarget)
+        and ability.event.what == This()
+        for ability in face.abilities
+    )
 
 
 def use(node: object) -> int:

@@ -52,6 +52,38 @@ class Habits:
         return found
 
 
+class Line:
+    """The line that is searched: its positions, and what the player with the goal did."""
+
+    def __init__(self) -> None:
+        self.depths: Final[dict[bytes, int]] = {}
+        """The keys of the positions, with their depths."""
+        self.bares: Final[dict[bytes, int]] = {}
+        """What the positions with shields have in common with those that differ by shields only, and how often it has
+        come up."""
+        self.habits: Final = Habits()
+
+    def enter(self, key: bytes, bare: bytes) -> None:
+        """Add a position. ``bare``: b"" if there are no shields."""
+        self.depths[key] = len(self.depths)
+        if bare:
+            self.bares[bare] = self.bares.get(bare, 0) + 1
+
+    def leave(self, key: bytes, bare: bytes) -> None:
+        """Take back the last position."""
+        del self.depths[key]
+        if bare:
+            self.bares[bare] -= 1
+            if not self.bares[bare]:
+                del self.bares[bare]
+
+    def clear(self) -> None:
+        """Begin a new line."""
+        self.depths.clear()
+        self.bares.clear()
+        self.habits.clear()
+
+
 def occasion_of(state: GameState, decision: Decision) -> str:
     """Return what a decision, at which the game stands, has in common with those that come up in each round."""
     source = decision.source.name if decision.source is not None else ""

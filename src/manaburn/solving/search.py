@@ -25,9 +25,10 @@ from .aims import Aim
 from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
-from .habits import Habits, deed_of, occasion_of
+from .habits import Line, deed_of, occasion_of
 from .keys import Keys, digest
 from .stacking import Stacking
+from .waiting import Waiting
 from .walker import Place, Walker
 
 ENDLESS: Final = 1 << 30
@@ -61,6 +62,41 @@ class Stopped(Exception):
 
 class ShareOver(Exception):
     """It is the turn of the other way to search."""
+
+
+class Limits:
+    """How long a search may go on."""
+
+    def __init__(self) -> None:
+        self.most_nodes = 0
+        """The greatest number of nodes; 0: any."""
+        self.share_ends = 0
+        """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
+        self.deadline = 0.0
+        """The time at which it ends, as time.perf_counter has it; 0: never."""
+        self.begun = 0.0
+        self.looked = 0
+        """The number of nodes when who watches the search looked last."""
+
+    def set(self, seconds: float, nodes: int) -> None:
+        """Begin a search of so many seconds and nodes at most; 0: any number."""
+        self.begun = time.perf_counter()
+        self.deadline = self.begun + seconds if seconds else 0.0
+        self.most_nodes = nodes
+
+    def check(self, nodes: int) -> None:
+        """Raise Stopped if a limit is reached with this number of nodes, and ShareOver if the turn is over."""
+        if self.most_nodes and nodes >= self.most_nodes:
+            raise Stopped
+        if self.share_ends and nodes >= self.share_ends:
+            raise ShareOver
+        if self.deadline and time.perf_counter() > self.deadline:
+            raise Stopped
+
+    def lift(self) -> None:
+        """Let the search go on without limit."""
+        self.most_nodes = self.share_ends = 0
+        self.deadline = 0.0
 
 
 class Known:
@@ -194,6 +230,7 @@ class Choice:
         passes: int,
         occasion: str,
         deeds: list[str],
+        bare: bytes,
     ) -> None:
         self.place: Final = place
         self.key: Final = key
@@ -205,12 +242,14 @@ class Choice:
         """What it has in common with choices that come up in each round of a circle."""
         self.deeds: Final = deeds
         """What each answer has in common with the same answer in other rounds."""
+        self.bare: Final = bare
+        """What this position has in common with those that differ by shields only; b"" if there are none."""
         self.next: dict[int, Choice] = {}
         """The choices that have come after this one, by the answer given here."""
 
     def again(self, place: Place) -> Choice:
         """Return this choice, come to again on the same way."""
-        choice = Choice(place, self.key, self.answers, self.known, self.passes, self.occasion, self.deeds)
+        choice = Choice(place, self.key, self.answers, self.known, self.passes, self.occasion, self.deeds, self.bare)
         choice.next = self.next
         return choice
 
@@ -219,7 +258,14 @@ class Search:
     """A search from the position of a table."""
 
     def __init__(
-        self, table: Table, aim: Aim, keys: Keys, floating: Floating, stacking: Stacking, walker: Walker
+        self,
+        table: Table,
+        aim: Aim,
+        keys: Keys,
+        floating: Floating,
+        stacking: Stacking,
+        waiting: Waiting,
+        walker: Walker,
     ) -> None:
         self.table: Final = table
         self.aim: Final = aim
@@ -228,17 +274,16 @@ class Search:
         self.floats = False
         self.windows: Final = walker.windows
         self.stacking: Final = stacking
+        self.waiting: Final = waiting
         self.walker: Final = walker
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
-        self.habits: Final = Habits()
         self.known: Final = known_ends()
         self.families: Final[dict[bytes, list[bytes]]] = {}
         """The decided positions that differ by life totals only."""
         self.orderly = self.has_order()
         """Whether more life is never worse for the player with the goal, and less life of the opponent neither."""
-        self.path: Final[dict[bytes, int]] = {}
-        """The positions of the line that is being searched, with their depths."""
+        self.line: Final = Line()
         self.repeated = False
         """Whether a line came back to an earlier position because an opponent did something. Where it is the player
         with the goal who goes round in a circle, and the opponents only pass, nothing is gained."""
@@ -254,12 +299,7 @@ class Search:
         """How many choices deep the search goes straight into the depth."""
         self.stamp = 0
         """Marks the positions from which lines were too long in the present turn."""
-        self.share_ends = 0
-        """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
-        self.most_nodes = 0
-        self.deadline = 0.0
-        self.begun = 0.0
-        self.looked = 0
+        self.limits: Final = Limits()
         self.deepest = 0
         """The greatest number of choices in a line."""
         self.watch: Callable[[Search], None] | None = None
@@ -275,9 +315,7 @@ class Search:
     def run(self, seconds: float = 0.0, nodes: int = 0) -> bool | None:
         """Search. Returns True if the goal is proved to be reachable, False if it is proved not to be, and None if the
         time or the number of nodes ran out (0: no limit)."""
-        self.begun = time.perf_counter()
-        self.deadline = self.begun + seconds if seconds else 0.0
-        self.most_nodes = nodes
+        self.limits.set(seconds, nodes)
         frames = sys.getrecursionlimit()
         sys.setrecursionlimit(max(frames, FRAMES))
         mark = self.table.journal.mark()
@@ -290,8 +328,7 @@ class Search:
             return None
         finally:
             self.table.back(mark)
-            self.path.clear()
-            self.habits.clear()
+            self.line.clear()
             sys.setrecursionlimit(frames)
         root = self.known[self.root_key]
         if root.proved:
@@ -307,6 +344,7 @@ class Search:
         """
         passes = 0
         useless: set[int] | None = None
+        early: set[int] = set()
         while True:
             verdict = self.aim.verdict()
             if verdict != OPEN:
@@ -323,7 +361,8 @@ class Search:
             floats = self.floating.now()
             self.floats = self.burns_out(decision) or floats
             useless = self.stacking.useless(decision) if self.stacking.looks() else None
-            options = len(decision.first_options) - (len(useless) if useless else 0)
+            early = self.waiting.early(decision)
+            options = len(decision.first_options) - len(early | useless if useless else early)
             if options > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
             if self.last_call(place):
@@ -334,10 +373,13 @@ class Search:
                 return LOST
             place = after
             passes += 1
-        key, family, place, names = self.identify(place, before, label, bool(useless))
-        useless = self.stacking.repeated(place.decision) if place.inside else useless
+        (key, family, bare), place, names = self.identify(place, before, label, bool(useless))
+        if place.inside:
+            useless = self.stacking.repeated(place.decision) | self.waiting.aimless(place.decision)
+        elif early:
+            useless = early | useless if useless else early
         asked = self.answers.of(place.decision, self.floats, names, useless)
-        choice = self.met(place, key, family, asked, passes)
+        choice = self.met(place, (key, family, bare), asked, passes)
         self.inherit(choice.known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(choice.answers):
@@ -360,26 +402,30 @@ class Search:
 
     def identify(
         self, place: Place, before: Choice | None, label: str, fresh: bool
-    ) -> tuple[bytes, bytes, Place, dict[int, str] | None]:
-        """Return the key of a place, that of its family, the place, and the names of its objects if these were worked
-        out. ``fresh``: whether responses to what has just been played are left out."""
+    ) -> tuple[tuple[bytes, bytes, bytes], Place, dict[int, str] | None]:
+        """Return the keys of a place: its own, that of the places that differ by life only, and that of those that
+        differ by shields only, b"" if there are none; the place, and the names of its objects if these were worked out.
+        ``fresh``: whether responses to what has just been played are left out."""
+        bare = b""
         if place.inside and (place.action is not None or place.given):
             assert before is not None
             key = digest(f"{before.key.hex()} {label}")
-            return key, digest(f"{before.known.family.hex()} {label}"), place, None
+            return (key, digest(f"{before.known.family.hex()} {label}"), bare), place, None
         names: dict[int, str] | None = None
         more = self.aim.progress() + self.windows.mark()
         if not place.inside:
             text, names = self.keys.named()
             text += more + (" fresh" if fresh else "")
             lives = self.keys.lives()
+            if self.table.state.replacements:
+                bare = digest(without_shields(text))
         else:
             # A choice in the middle of what happens by itself: the position is the one before that.
             self.table.back(place.mark)
             text = f"{self.keys.named()[0]}{more} {place.decision.kind.value}"
             lives = self.keys.lives()
             place = self.walker.unit_again(place)
-        return digest(text + lives), digest(text), place, names
+        return (digest(text + lives), digest(text), bare), place, names
 
     def has_order(self) -> bool:
         """Return whether positions that differ by life totals only can be compared: no text asks for life, there is one
@@ -388,9 +434,10 @@ class Search:
         ends_well = not goal.damage and not goal.card
         return ends_well and not self.keys.asked.life and len(self.table.state.players) == 2
 
-    def met(self, place: Place, key: bytes, family: bytes, asked: list[Answer], passes: int) -> Choice:
+    def met(self, place: Place, keys: tuple[bytes, bytes, bytes], asked: list[Answer], passes: int) -> Choice:
         """Return the choice at a place, with the answers in the order of their labels. ``asked``: these as they are
         offered, in an order that depends on how the position came about."""
+        key, family, bare = keys
         decision = place.decision
         by_label = sorted(range(len(asked)), key=[answer.label for answer in asked].__getitem__)
         occasion = occasion_of(self.table.state, decision)
@@ -408,9 +455,9 @@ class Search:
                 known.standing = self.aim.player.life, -self.aim.opponent.life
             self.known[key] = known
         if known.again == NOT_ASKED:
-            usual = self.habits.expected(occasion)
+            usual = self.line.habits.expected(occasion) if bare not in self.line.bares else ""
             known.again = deeds.index(usual) if usual and usual in deeds else NONE
-        return Choice(place, key, [asked[i] for i in by_label], known, passes, occasion, deeds)
+        return Choice(place, key, [asked[i] for i in by_label], known, passes, occasion, deeds, bare)
 
     def left(self, known: Known, i: int, patience: int) -> int:
         """Return the patience that is left after an answer of the player with the goal."""
@@ -469,14 +516,9 @@ class Search:
 
     def look(self) -> None:
         """Raise Stopped if a limit has been reached."""
-        if self.most_nodes and self.walker.played >= self.most_nodes:
-            raise Stopped
-        if self.share_ends and self.walker.played >= self.share_ends:
-            raise ShareOver
-        if self.deadline and time.perf_counter() > self.deadline:
-            raise Stopped
-        if self.watch is not None and self.walker.played - self.looked >= LOOK_EVERY:
-            self.looked = self.walker.played
+        self.limits.check(self.walker.played)
+        if self.watch is not None and self.walker.played - self.limits.looked >= LOOK_EVERY:
+            self.limits.looked = self.walker.played
             self.watch(self)
 
     # -- searching -----------------------------------------------------------------------------------------------------
@@ -492,7 +534,7 @@ class Search:
             for limit in (patience, ENDLESS, BEST_FIRST):
                 self.straight = limit != BEST_FIRST
                 self.depth = deep if limit == ENDLESS else patient
-                self.share_ends = self.nodes + share
+                self.limits.share_ends = self.nodes + share
                 self.stamp += 1
                 try:
                     self.explore(root, ENDLESS, ENDLESS, limit)
@@ -501,8 +543,7 @@ class Search:
                         if root.known.cut_at < self.stamp:
                             self.patience = max(self.patience, limit)
                 except ShareOver:
-                    self.path.clear()
-                    self.habits.clear()
+                    self.line.clear()
                 if root.known.decided:
                     return
             self.waits = not self.waits
@@ -518,9 +559,9 @@ class Search:
         Returns the smallest depth of an earlier choice of the line on which the result depends, because the line came
         back to it; ENDLESS if there is none.
         """
-        path = self.path
-        depth = len(path)
-        path[choice.key] = depth
+        line = self.line
+        depth = len(line.depths)
+        line.enter(choice.key, choice.bare)
         self.deepest = max(self.deepest, depth)
         known = choice.known
         hero = known.who == self.aim.player.index
@@ -542,7 +583,7 @@ class Search:
                     break
             legal = view.legal
             if view.best < 0:
-                del path[choice.key]
+                line.leave(choice.key, choice.bare)
                 if view.long and view.winner < 0:
                     known.cut_at = self.stamp
                     return ENDLESS
@@ -552,7 +593,7 @@ class Search:
                 return self.decide(choice, view, depth)
             known.proof, known.disproof = view.proof, view.disproof
             if known.proof >= most_proof or known.disproof >= most_disproof:
-                del path[choice.key]
+                line.leave(choice.key, choice.bare)
                 return ENDLESS
             i = view.first if self.straight else view.best
             near = view.second + 1 + (view.second >> 2)
@@ -564,10 +605,10 @@ class Search:
                 limits = most_proof - view.others, min(most_disproof, near)
             left = self.left(known, i, patience) if hero else patience
             if hero:
-                self.habits.note(choice.occasion, choice.deeds[i])
+                line.habits.note(choice.occasion, choice.deeds[i])
             low = self.go_on(choice, i, limits, left)
             if hero:
-                self.habits.take_back()
+                line.habits.take_back()
             if low != ENDLESS and not self.known[known.kids[i]].decided:
                 back[i] = low
 
@@ -591,9 +632,9 @@ class Search:
             return ENDLESS
         choice.known.kids[i] = found.key
         kid = found.known
-        if found.key in self.path or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
+        if found.key in self.line.depths or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
             return ENDLESS
-        if self.straight and len(self.path) > self.depth:
+        if self.straight and len(self.line.depths) > self.depth:
             kid.cut_at = self.stamp
             return ENDLESS
         return self.explore(found, limits[0], limits[1], patience)
@@ -627,8 +668,8 @@ class Search:
             if not view.hero:
                 view.decide(i)
             return not view.hero
-        if i not in back and key in self.path:
-            back[i] = self.path[key]
+        if i not in back and key in self.line.depths:
+            back[i] = self.line.depths[key]
         if i in back:
             view.low = min(view.low, back[i])
             if not view.hero:
@@ -693,6 +734,11 @@ class Search:
             self.orderly = False
             self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)
+
+
+def without_shields(text: str) -> str:
+    """Return the written form of a position without its replacement effects that last."""
+    return "\n".join([line for line in text.split("\n") if not line.startswith("R ")])
 
 
 def waiting_first(choice: Choice) -> list[int]:

@@ -29,6 +29,7 @@ from .luck import Luck
 from .search import Search
 from .stacking import Stacking
 from .telling import Teller
+from .waiting import Waiting
 from .walker import Walker
 from .windows import BurningOut, Windows
 
@@ -154,7 +155,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    search = Search(table, aim, keys, floating, Stacking(table, cards, edition), Walker(table, windows, luck))
+    stacking, waiting = Stacking(table, cards, edition), Waiting(table, cards, edition)
+    search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck))
     search.answers.types = types_needed(cards, edition)
     return search
 

@@ -191,9 +191,7 @@ class Teller:
     def start(self) -> Choice | bytes:
         """Go to the first choice."""
         search = self.search
-        search.most_nodes = 0
-        search.share_ends = 0
-        search.deadline = 0.0
+        search.limits.lift()
         search.watch = None
         self.mark = search.table.journal.mark()
         return search.settle(search.walker.start(), None, "")

@@ -1,0 +1,193 @@
+"""When a player need not put up a shield yet, because nothing has come that it could stop.
+
+A creature's ability that regenerates it, or prevents or redirects damage to it, can be played as well when something
+that might hurt the creature is on the stack, or when blockers have been declared: whatever could take the ability away
+uses the stack, too, and can be answered. So it isn't played before that. This is said of abilities that cost nothing
+but mana; if they cost mana, only where no text asks what is tapped, or untaps anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.state.objects import ABILITY, CARD, Entity, GameObject, Player
+from manaburn.terms import LAND, Step
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AddMana,
+    AddPT,
+    CardDefinition,
+    CreateTokens,
+    Draw,
+    Effect,
+    Face,
+    GainLife,
+    KeywordAbility,
+    LoseLife,
+    Mana,
+    Number,
+    PreventDamage,
+    RedirectDamage,
+    Regenerate,
+    Seq,
+    Shield,
+    SpellText,
+    StaticAbility,
+    Target,
+    This,
+    TriggeredAbility,
+    walk,
+)
+from manaburn.text.tree.memo import Memo
+
+from .asking import written
+from .guessing import welcomes
+from .parts import is_free
+
+_HURTING_STEPS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
+"""Steps that may end with combat damage."""
+_COUNTED: Final = re.compile(r"split second|Activated\(|OntoStack\(|IsAbility\(|Did\(|Happened\(|Times\(")
+"""Parts of the written form of a text that might count, answer or forbid abilities."""
+_TAPPED: Final = re.compile(r"'(un)?tapped|Taps\(|Untap\(|tapped=True")
+"""Parts of the written form of a text that asks what is tapped, or untaps something."""
+_HARMLESS: Final = (Seq, LoseLife, GainLife, Draw, AddMana, CreateTokens, Shield, Regenerate)
+"""Instructions that neither hurt a creature nor take anything from it."""
+
+
+class Waiting:
+    """Says which shields would be put up too early, for one game."""
+
+    def __init__(self, table: Table, cards: Sequence[CardDefinition], edition: Edition) -> None:
+        self.table: Final = table
+        abilities = [ability for card in cards for face in card.faces for ability in face.abilities]
+        texts = [written(ability, edition) for ability in abilities]
+        used = any(shields_itself(ability) for ability in abilities)
+        self.usable: Final = (
+            used
+            and table.timing.uses_stack
+            and not any(_COUNTED.search(text) for text in texts)
+            and all(is_steady(face) for card in cards for face in card.faces)
+        )
+        """Whether there are such abilities, and everything that might take one away uses the stack."""
+        self.mana_too: Final = not any(_TAPPED.search(text) for text in texts)
+        """Whether it makes no difference whether lands are tapped earlier or later."""
+        self.shields: Final[Memo[Ability, bool]] = Memo(shields_itself)
+        self.harmless: Final[Memo[Face, bool]] = Memo(is_harmless_card)
+        self.welcoming: Final[Memo[Face, bool]] = Memo(welcomes)
+
+    def early(self, decision: Decision) -> set[int]:
+        """Return which of the first options of a player with priority would put up a shield too early, by their
+        indexes."""
+        if not self.usable or not self.nothing_hurts():
+            return set()
+        player = decision.player
+        return {i for i, option in enumerate(decision.first_options) if self.is_early(player, option.action)}
+
+    def aimless(self, decision: Decision) -> set[int]:
+        """Return which targets of a shield that is put up too early are of no use, by their indexes: those that don't
+        gain by becoming a target."""
+        source = decision.source
+        if decision.kind is not Kind.TARGET or not self.usable or source is None:
+            return set()
+        ability = source.ability
+        if not isinstance(ability, ActivatedAbility) or not self.shields.of(ability) or not is_free(ability.cost):
+            return set()
+        if not self.nothing_hurts():
+            return set()
+        return {i for i, option in enumerate(decision.options) if not self.is_welcome(option.entity)}
+
+    def is_welcome(self, entity: Entity | None) -> bool:
+        """Return whether something happens whenever an object becomes a target."""
+        return isinstance(entity, GameObject) and entity.face is not None and self.welcoming.of(entity.face)
+
+    def nothing_hurts(self) -> bool:
+        """Return whether nothing that is about to happen could hurt a creature, or take anything from it."""
+        state = self.table.state
+        if state.pending:
+            return False
+        if not state.stack:
+            return self.table.timing.step(self.table) not in _HURTING_STEPS
+        return all(self.is_harmless(item) for item in state.stack)
+
+    def is_harmless(self, item: GameObject) -> bool:
+        """Return whether something on the stack can't hurt a creature, nor take anything from it."""
+        if item.kind == ABILITY:
+            ability = item.ability
+            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and is_harmless(ability.effect)
+        return (
+            item.kind == CARD
+            and item.face is not None
+            and item.copy_of is None
+            and not item.face_down
+            and self.harmless.of(item.face)
+        )
+
+    def is_early(self, player: Player, action: Action | None) -> bool:
+        """Return whether an action plays an ability that can be played as well when it is needed."""
+        if action is None or action.kind is not ActionKind.ACTIVATE or action.held is None:
+            return False
+        ability = action.held.ability
+        if not isinstance(ability, ActivatedAbility) or not self.shields.of(ability):
+            return False
+        if not is_free(ability.cost) and (player.mana or not self.mana_too):
+            return False
+        return not any(isinstance(node, Target) for node in walk(ability.effect)) or not any(
+            self.is_welcome(item) for item in self.table.state.in_play if item.controller is player
+        )
+
+
+def shields_itself(ability: Ability) -> bool:
+    """Return whether an ability costs mana or nothing, and does no more than to regenerate its source or to prevent or
+    redirect damage to it."""
+    if not isinstance(ability, ActivatedAbility) or ability.restrictions or ability.zone != "in play":
+        return False
+    if not all(isinstance(part, Mana) and "X" not in part.mana.symbols for part in ability.cost.parts):
+        return False
+    effect = ability.effect
+    if isinstance(effect, Regenerate):
+        return effect == Regenerate(This())
+    if not isinstance(effect, Shield) or not isinstance(effect.replacement, (PreventDamage, RedirectDamage)):
+        return False
+    return effect.replacement.to == This()
+
+
+def is_steady(face: Face) -> bool:
+    """Return whether no static text on a face can take an ability from other permanents, or kill them, other than as
+    its permanent comes into play from the stack."""
+    stackless = face.card_types & LAND or any(
+        isinstance(ability, KeywordAbility) and ability.keyword == "morph" for ability in face.abilities
+    )
+    for ability in face.abilities:
+        if not isinstance(ability, StaticAbility) or ability.what == This():
+            continue
+        if stackless or ability.condition is not None:
+            return False
+        for mod in ability.mods:
+            if isinstance(mod, AddPT) and not (isinstance(mod.power, Number) and isinstance(mod.toughness, Number)):
+                return False
+    return True
+
+
+def is_harmless(effect: Effect) -> bool:
+    """Return whether a text neither hurts a creature nor takes anything from it."""
+    return all(
+        isinstance(node, _HARMLESS) if isinstance(node, Effect) else not isinstance(node, StaticAbility)
+        for node in walk(effect)
+    )
+
+
+def is_harmless_card(face: Face) -> bool:
+    """Return whether a spell with this face neither hurts a creature nor takes anything from it as it resolves."""
+    for ability in face.abilities:
+        if isinstance(ability, SpellText):
+            if not is_harmless(ability.effect):
+                return False
+        elif isinstance(ability, StaticAbility) and ability.what != This():
+            return False
+    return True
