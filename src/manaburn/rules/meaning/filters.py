@@ -272,6 +272,13 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
     return evaluate.compare(values.number_of(table, item, test.what, ctx), test.op, right)
 
 
+def numbers_compared(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> list[int]:
+    """Return the numbers of an object with which a comparison is made. It is enough if it holds for one of them."""
+    if test.what == "cmc":
+        return costs_compared(table, item)
+    return [values.number_of(table, item, test.what, ctx)]
+
+
 def costs_compared(table: Table, item: GameObject) -> list[int]:
     """Return the converted mana costs of an object with which a comparison is made: it is enough if it holds for one of
     them. Until 2017 a split card that isn't on the stack has two.

@@ -43,6 +43,7 @@ from . import (
     costs_by_targets,
     effects_on_stack,
     mana_abilities,
+    object_costs,
     optional_costs,
     paying_with_cards,
     payment,
@@ -157,6 +158,9 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     whole = whole_cost(play)
     if not payment.has_x(whole):
         return None
+    fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
+    if fitting is not None:
+        return limits_by_objects(table, play, fitting)
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
     least, limit = casting_methods.stated_limits_of_x(table, play)
     if limit >= 0:
@@ -166,6 +170,21 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     if not table.manual_payment[play.player.index] and not table.announces_anything:
         most = greatest_x(table, play, most)
     return (least, most)
+
+
+def limits_by_objects(table: Table, play: Play, fitting: list[int]) -> tuple[int, int]:
+    """Return the least and the greatest of some values of X with which all costs could be paid now. If there is none,
+    the least is greater than the greatest."""
+    if not table.manual_payment[play.player.index] and not table.announces_anything:
+        before = play.ctx.x
+        payable: list[int] = []
+        for x in fitting:
+            play.ctx.x = x
+            if could_pay(table, play):
+                payable.append(x)
+        play.ctx.x = before
+        fitting = payable
+    return (fitting[0], fitting[-1]) if fitting else (1, 0)
 
 
 def greatest_x(table: Table, play: Play, most: int) -> int:

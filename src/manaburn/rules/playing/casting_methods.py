@@ -32,6 +32,7 @@ from . import (
     costs_by_targets,
     keyword_costs,
     mana_solver,
+    object_costs,
     paying_with_cards,
     payment,
     restrictions,
@@ -603,6 +604,11 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     play.ctx.x = stated_limits_of_x(table, play)[0]
     if play.ctx.x and least_x(table, play.item) and not payment.has_x(announcing.whole_cost(play)):
         return False  # 409.1b: X is 0 then
+    fitting = object_costs.values_of_x(table, player, play.costs, play.ctx)
+    if fitting is not None:
+        if not fitting:
+            return False
+        play.ctx.x = fitting[0]
     payable = partial(payable_on, table, play, card, way, face, terms)
     if play.item is not card and not way.face_down and costs_by_targets.depends(table, play):
         spec = costs_by_targets.only_target(effect_of_card(table, card, face))

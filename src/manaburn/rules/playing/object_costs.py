@@ -5,12 +5,14 @@ Rules: 409.1h.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.mana_sources import ManaUse, UsedUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
+from manaburn.rules.meaning import can_perform, continuous, evaluate, filters, grouped_choices
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ZONES_CALLED, Zone
@@ -19,6 +21,8 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 ObjectAction = fx.Sacrifice | fx.Tap | fx.Untap | fx.Discard | fx.Move | fx.Reveal | fx.RemoveCounters | fx.PutCounters
 """The actions for which objects can be chosen as a part of a cost."""
@@ -150,6 +154,57 @@ def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Ob
     found = need_for(table, player, part, what, ctx, group, hint, zone)
     ctx.controller = before
     return found
+
+
+def kind_by_x(action: b.Effect) -> n.Filter | None:
+    """Return, of a cost that is paid with an object one of whose numbers is X ("a green card with converted mana cost
+    X"), what is said of the object besides; None of other costs."""
+    what = getattr(action, "what", None)
+    if not isinstance(what, n.Choose) or not isinstance(what.kind, n.Filter):
+        return None
+    others = tuple([test for test in what.kind.tests if not is_x(test)])
+    return replace(what.kind, tests=others) if len(others) < len(what.kind.tests) else None
+
+
+def is_x(test: b.Node) -> bool:
+    """Return whether a test says that a number of an object is X."""
+    return isinstance(test, n.Compare) and test.op == "=" and test.value == v.X()
+
+
+_kinds: Final[Memo[b.Effect, n.Filter | None]] = Memo(kind_by_x)
+
+
+def values_of_x(table: Table, player: Player, costs: Iterable[c.Cost], ctx: Context) -> list[int] | None:
+    """Return, in order, the values of X with which there are objects for a cost that is paid with an object one of
+    whose numbers is X; None if there is no such cost.
+
+    Rules: 409.1b.
+    """
+    for part in [part for cost in costs for part in cost.parts]:
+        kind = _kinds.of(part.action) if isinstance(part, c.Do) else None
+        if kind is None:
+            continue
+        assert isinstance(part, c.Do)
+        tests = [
+            test for node in b.walk(part.action) if isinstance(node, n.Filter) for test in node.tests if is_x(test)
+        ]
+        numbers: set[int] = set()
+        for entity in evaluate.candidates(table, kind, ctx):
+            if isinstance(entity, GameObject):
+                for test in tests:
+                    assert isinstance(test, n.Compare)
+                    numbers.update(filters.numbers_compared(table, entity, test, ctx))
+        return [x for x in sorted(numbers) if is_fitting_x(table, player, part, ctx, x)]
+    return None
+
+
+def is_fitting_x(table: Table, player: Player, part: c.Do, ctx: Context, x: int) -> bool:
+    """Return whether there are objects for a part of a cost with this X."""
+    before = ctx.x
+    ctx.x = x
+    need = object_cost_of(table, player, part, ctx)
+    ctx.x = before
+    return need is not None and need.enough(table)
 
 
 def need_for(

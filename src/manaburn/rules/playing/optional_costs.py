@@ -17,7 +17,17 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
 from manaburn.text.tree.words import PaidCost
 
-from . import announcing, bills, casting_methods, effects_on_stack, keyword_costs, mana_solver, payment, targets
+from . import (
+    announcing,
+    bills,
+    casting_methods,
+    effects_on_stack,
+    keyword_costs,
+    mana_solver,
+    object_costs,
+    payment,
+    targets,
+)
 from .total_cost import TotalCost
 
 if TYPE_CHECKING:
@@ -131,7 +141,13 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
     offered."""
     if table.announces_anything:
         return True
-    if not payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx):
+    before = play.ctx.x
+    fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
+    if fitting:
+        play.ctx.x = fitting[0]
+    possible = payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx)
+    play.ctx.x = before
+    if not possible:
         return False
     if table.manual_payment[play.player.index]:
         bill = TotalCost()
@@ -141,8 +157,9 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
             bill.add_bill(bills.bill_of(table, chosen, play.ctx))
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
-    before = play.ctx.x
     play.ctx.x = casting_methods.stated_limits_of_x(table, play)[0] if play.ability is None else 0
+    if fitting:
+        play.ctx.x = fitting[0]
     before_these = play.costs
     play.costs = [*before_these, *costs]
     payable = announcing.could_pay(table, play)
