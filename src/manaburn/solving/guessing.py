@@ -45,6 +45,8 @@ MOST_BY_RANK: Final = 4
 """The greatest price of an answer for nothing but its place in the order."""
 AGAIN: Final = 3
 """The price of playing an ability that could be played without end: greater than that of passing."""
+AIMED_WELL: Final = 3
+"""The price of choosing a new target for a copy that harms another player already."""
 PUMP: Final = 1
 BURN: Final = 2
 REMOVAL: Final = 4
@@ -82,6 +84,8 @@ class Guesser:
             guessed = places([self.worth(decision, answer) for answer in answers])
         elif decision.kind is Kind.CARD and len({len(answer.numbers) for answer in answers}) > 2:
             guessed = all_or_none_first([len(answer.numbers) for answer in answers])
+        elif decision.kind is Kind.YES_NO and decision.hint == "new target" and self.is_well_aimed(decision.player):
+            guessed = [0 if i else AIMED_WELL for i in (answer.numbers[0] for answer in answers)]
         elif decision.kind is Kind.ATTACK:
             guessed = [min(5, (i + 1) // 2) for i in range(len(answers))]
         elif decision.kind is Kind.BLOCK:
@@ -221,6 +225,14 @@ class Guesser:
         return any(
             isinstance(one, GameObject) and one.face is not None and self.welcoming.of(one.face) for one in entities
         )
+
+    def is_well_aimed(self, player: Player) -> bool:
+        """Return whether the copy on the top of the stack harms nothing of its player's."""
+        stack = self.table.state.stack
+        if not stack or stack[-1].context is None or self.nature_of(stack[-1]) >= 0:
+            return False
+        aims = [target for slot in stack[-1].context.targets for target in slot]
+        return all(player is not (aim.controller if isinstance(aim, GameObject) else aim) for aim in aims)
 
     def worth(self, decision: Decision, answer: Answer) -> int:
         """Return what the things that an answer chooses seem to be worth."""

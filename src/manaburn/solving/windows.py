@@ -8,8 +8,8 @@ play sorceries in a main phase) and the other one:
 * As combat begins, the active player has done everything already in the main phase before, with more to choose from.
   The other player acts as combat begins, and not when the active player has passed in that main phase: afterwards the
   active player can do less.
-* After the last combat damage the active player acts in the second main phase, and the other player at the end of
-  combat, before sorceries can be played again.
+* After the last combat damage, and where no creature attacks, the active player acts in the second main phase, and the
+  other player at the end of combat, before sorceries can be played again.
 * In the end step the active player has done everything already in the second main phase. The other player acts in the
   end step, and not when the active player has passed in that main phase.
 * If nothing has happened since the first main phase, the second one offers the active player nothing new.
@@ -120,6 +120,8 @@ class Windows:
             return not active and self.before
         if step is Step.BEGINNING_OF_COMBAT:
             return active and self.before and self.came_from(Step.PRECOMBAT_MAIN) and self.quiet_since_main()
+        if step is Step.DECLARE_ATTACKERS:
+            return self.after and not any(item.in_combat for item in state.in_play)
         if step is Step.COMBAT_DAMAGE:
             return self.after and not self.more_damage()
         if step is Step.END_OF_COMBAT:
