@@ -157,8 +157,10 @@ class Keys:
                     writer.names[item.number] = letters[-1]
                     writer.loose[item.number] = True
         writer.date()
-        own = [letters[i] + writer.item(items[i]) for i in range(len(items))]
+        own = [letters[i] + writer.contents(items[i]) for i in range(len(items))]
+        before = len(writer.mentioned)
         rest = writer.rest(False)
+        by_rest = writer.mentioned[before:]
         self.capped = self.capped or writer.capped
         if not writer.mentioned:
             hashing.name_classes(writer, items, letters, own)
@@ -167,10 +169,10 @@ class Keys:
             return "\n".join(rest), names
         hashing.name_classes(writer, items, letters, own)
         if tied(writer, items, own):
-            hashing.refine(writer, items, letters, False, True)
-        lines = [names[item.number] + " " + writer.item(item) for item in items]
+            hashing.refine(writer, items, letters, by_rest, True)
+        lines = [names[item.number] + " " + writer.contents(item) for item in items]
         lines.sort()
-        return "\n".join(writer.rest(False) + lines), names
+        return "\n".join((writer.rest(False) if by_rest else rest) + lines), names
 
     def lives(self) -> str:
         """Return the life totals, if no text asks for them; "" if they are in the written form."""
@@ -238,7 +240,7 @@ def tied(writer: Namer, items: list[GameObject], own: list[str]) -> bool:
     for item in items:
         name = names[item.number]
         if count[name] > 1:
-            text = writer.item(item)
+            text = writer.contents(item)
             if texts.setdefault(name, text) != text:
                 return True
     return False

@@ -87,6 +87,10 @@ class Writer:
         self.mentioned: list[int] = []
         self.dates: dict[int, int] = {}
         self.piles: dict[int, str] = {}
+        self.fixed: dict[int, str] = {}
+        """The contents of the objects that refer to none in an unordered zone, by number: they stay the same."""
+        self.fixed_events: dict[int, str] = {}
+        """The same of past events, by their identities."""
         self.depth = 0
 
     # -- references ----------------------------------------------------------------------------------------------------
@@ -271,6 +275,26 @@ class Writer:
 
     # -- objects -------------------------------------------------------------------------------------------------------
 
+    def contents(self, item: GameObject) -> str:
+        """An object in an unordered zone without its name, written once if it refers to no other such object."""
+        known = self.fixed.get(item.number)
+        if known is None:
+            before = len(self.mentioned)
+            known = self.item(item)
+            if len(self.mentioned) == before:
+                self.fixed[item.number] = known
+        return known
+
+    def past_event(self, past: Happening) -> str:
+        """An event of this turn, written once if it refers to no object in an unordered zone."""
+        known = self.fixed_events.get(id(past))
+        if known is None:
+            before = len(self.mentioned)
+            known = self.happening(past)
+            if len(self.mentioned) == before:
+                self.fixed_events[id(past)] = known
+        return known
+
     def item(self, item: GameObject) -> str:
         """An object without its name."""
         face = item.face
@@ -382,7 +406,7 @@ class Writer:
             if state.played_this_turn:
                 lines.append("S " + self.objects(state.played_this_turn))
             for happening in state.history:
-                lines.append("H " + self.happening(happening))
+                lines.append("H " + self.past_event(happening))
         return lines
 
     def unfinished(self, lines: list[str]) -> None:
@@ -566,16 +590,18 @@ def game_written(writer: Writer, past: bool) -> str:
     items, letters = name_by_zone(writer)
     writer.date()
     # The objects' contents, with references that only name the zone. The writer notes who refers to whom.
-    own = [letters[i] + writer.item(item) for i, item in enumerate(items)]
+    own = [letters[i] + writer.contents(item) for i, item in enumerate(items)]
+    before = len(writer.mentioned)
     rest = writer.rest(past)
     if not writer.mentioned:
         own.sort()
         return "\n".join(rest + own)
+    by_rest = writer.mentioned[before:]
     name_classes(writer, items, letters, own)
-    refine(writer, items, letters, past)
-    lines = [names[item.number] + " " + writer.item(item) for item in items]
+    refine(writer, items, letters, by_rest)
+    lines = [names[item.number] + " " + writer.contents(item) for item in items]
     lines.sort()
-    return "\n".join(writer.rest(past) + lines)
+    return "\n".join((writer.rest(past) if by_rest else rest) + lines)
 
 
 def numbered(state: GameState) -> str:
@@ -599,9 +625,12 @@ def name_classes(writer: Writer, items: list[GameObject], letters: list[str], ke
     return len(ranks)
 
 
-def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bool, sparing: bool = False) -> None:
+def refine(
+    writer: Writer, items: list[GameObject], letters: list[str], by_rest: list[int], sparing: bool = False
+) -> None:
     """Tell objects with the same name apart, as far as possible, by what they refer to and what refers to them.
 
+    ``by_rest``: the numbers of the objects to which the rest of the position refers, in order.
     ``sparing``: of those that can't be told apart, only the ones that are referred to get different names; the others
     differ in nothing once these do.
     """
@@ -614,15 +643,13 @@ def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bo
         keys: list[str] = []
         refers: dict[int, bool] = {}
         for item in items:
-            text = names[item.number] + " " + writer.item(item)
+            text = names[item.number] + " " + writer.contents(item)
             keys.append(text)
             if mentioned:
                 refers[item.number] = True
                 note_mentions(seen_by, mentioned, text)
-        if len(writer.rest(past)) > 0 and mentioned:
-            for place, number in enumerate(mentioned):
-                seen_by.setdefault(number, []).append(f"rest {place}")
-            mentioned.clear()
+        for place, number in enumerate(by_rest):
+            seen_by.setdefault(number, []).append(f"rest {place}")
         for i, item in enumerate(items):
             if item.number in seen_by:
                 seen = seen_by[item.number]
