@@ -14,6 +14,7 @@ from manaburn.rules.meaning import evaluate
 from .luck import Luck
 from .windows import Windows
 
+LimitsOfX = dict[tuple[int, int], tuple[int, int] | None]
 MOST_UNITS: Final = 5000
 """The number of units of work without a decision after which a line of play is given up."""
 
@@ -21,7 +22,14 @@ MOST_UNITS: Final = 5000
 class Place:
     """A decision in a line of play."""
 
-    def __init__(self, mark: int, action: Action | None, given: list[list[int]], decision: Decision) -> None:
+    def __init__(
+        self,
+        mark: int,
+        action: Action | None,
+        given: list[list[int]],
+        decision: Decision,
+        limits_of_x: LimitsOfX | None = None,
+    ) -> None:
         self.mark: Final = mark
         """The point of the journal at which the unit of work begins to which the decision belongs."""
         self.action: Final = action
@@ -29,6 +37,8 @@ class Place:
         self.given: Final = given
         """The answers to the earlier decisions of the unit."""
         self.decision: Final = decision
+        self.limits_of_x: Final = limits_of_x
+        """The limits of X that the unit has worked out so far."""
         self.inside: Final = action is not None or bool(given) or decision.kind is not Kind.PRIORITY
         """Whether the decision comes up in the middle of a unit of work."""
 
@@ -64,7 +74,7 @@ class Walker:
         self.luck.begin()
         self.played += 1
         if place.inside:
-            return self._unit(place.mark, place.action, [*place.given, answer])
+            return self._unit(place.mark, place.action, [*place.given, answer], place.limits_of_x)
         return self._unit(place.mark, place.decision.action(answer[0]), [])
 
     def unit_again(self, place: Place) -> Place:
@@ -74,11 +84,16 @@ class Walker:
         assert isinstance(again, Place)
         return again
 
-    def _unit(self, mark: int, action: Action | None, given: list[list[int]]) -> Place | bool | None:
-        """Do a unit of work with these answers, then go on."""
+    def _unit(
+        self, mark: int, action: Action | None, given: list[list[int]], limits_of_x: LimitsOfX | None = None
+    ) -> Place | bool | None:
+        """Do a unit of work with these answers, then go on. ``limits_of_x``: those known from the same answers without
+        the last one."""
         table = self.table
         state = table.state
         table.begin(list(given))
+        if limits_of_x:
+            table.running.limits_of_x = dict(limits_of_x)
         try:
             if action is not None:
                 player = state.priority
@@ -87,7 +102,8 @@ class Walker:
             else:
                 table.timing.work(table)
         except NeedDecision as need:
-            return Place(mark, action, list(table.running.answers), need.decision)
+            running = table.running
+            return Place(mark, action, list(running.answers), need.decision, running.limits_of_x or None)
         except GameEnded:
             pass
         except IllegalAction:

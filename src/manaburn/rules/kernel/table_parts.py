@@ -73,6 +73,11 @@ class Running:
         self.being_played: list[GameObject] = []
         """The cards that are being played before the stack: they leave their zone once they are paid for, and nothing
         else is done with them until then."""
+        self.limits_of_x: dict[tuple[int, int], tuple[int, int] | None] = {}
+        """The least and the greatest X that could be announced, by how many choices of X came before and how many
+        answers had been used. Whoever runs the unit again with the same answers, and others after them, may keep it."""
+        self.choices_of_x = 0
+        """How many choices of X have come up."""
         self.shuffled: dict[int, int] = {}
         """Who knew the cards of a library before it was shuffled, by the number of the object."""
 
@@ -94,6 +99,9 @@ class Running:
         self.spends = None
         self.spends_for = None
         self.wanted = NO_MANA
+        self.choices_of_x = 0
+        if self.limits_of_x:
+            self.limits_of_x = {}
         if self.replaced_by:
             self.replaced_by.clear()
         if self.remembered:

@@ -172,6 +172,16 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     return (least, most)
 
 
+def limits_in_unit(table: Table, play: Play) -> tuple[int, int] | None:
+    """Return the same in the course of a unit of work, which may have come here before with the same answers."""
+    running = table.running
+    at = running.choices_of_x, running.cursor
+    running.choices_of_x += 1
+    if at not in running.limits_of_x:
+        running.limits_of_x[at] = limits_of_x(table, play)
+    return running.limits_of_x[at]
+
+
 def limits_by_objects(table: Table, play: Play, fitting: list[int]) -> tuple[int, int]:
     """Return the least and the greatest of some values of X with which all costs could be paid now. If there is none,
     the least is greater than the greatest."""
@@ -224,7 +234,7 @@ def choose_x(table: Table, play: Play) -> None:
     Rules: 409.1b.
     """
     ctx = play.ctx
-    limits = limits_of_x(table, play)
+    limits = limits_in_unit(table, play)
     if limits is not None:
         least, most = limits
         if most < least:
