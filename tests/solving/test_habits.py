@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.solving.habits import Habits
-from manaburn.solving.search import without_shields
+from manaburn.solving.keys import without_shields
 
 from .test_solving import solved
 

@@ -26,18 +26,22 @@ def search() -> Search:
     return search_of(setup.place(plan, Cards(plan, Library.of(None), edition), edition), plan.goal)
 
 
-def answered(found: Search, place: Place | None, answer: int) -> Place:
-    assert place is not None
+def to_play() -> tuple[Search, Place, int]:
+    """A search, its first decision, and the number of the option there that plays the spell with X."""
+    found = search()
+    start = found.walker.start()
+    assert start is not None
+    return found, start, next(i for i, option in enumerate(start.decision.options) if option.entity is not None)
+
+
+def answered(found: Search, place: Place, answer: int) -> Place:
     after = found.walker.answer(place, [answer])
     assert isinstance(after, Place)
     return after
 
 
 def test_the_limits_of_x_are_worked_out_once_for_a_play() -> None:
-    found = search()
-    start = found.walker.start()
-    assert start is not None
-    play = next(i for i, option in enumerate(start.decision.options) if option.entity is not None)
+    found, start, play = to_play()
     x = answered(found, start, play)
     assert x.decision.kind is Kind.X
     assert x.limits_of_x == {(0, 0): (0, 2)}
@@ -47,10 +51,7 @@ def test_the_limits_of_x_are_worked_out_once_for_a_play() -> None:
 
 
 def test_the_same_play_from_the_start_works_them_out_anew() -> None:
-    found = search()
-    start = found.walker.start()
-    assert start is not None
-    play = next(i for i, option in enumerate(start.decision.options) if option.entity is not None)
+    found, start, play = to_play()
     first = answered(found, start, play)
     assert first.limits_of_x is not None
     first.limits_of_x[0, 0] = (0, 1)

@@ -16,23 +16,18 @@ from manaburn.terms import CREATURE, INSTANT, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     AddPT,
-    BecomesTarget,
     Counter,
     DealDamage,
     Destroy,
-    Face,
     LoseLife,
     Node,
     Number,
-    Target,
-    This,
-    TriggeredAbility,
     walk,
 )
 from manaburn.text.tree.memo import Memo
 
 from .answers import Answer
-from .parts import is_free
+from .parts import is_free, is_welcome, takes_target
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
 _LEARNT: Final = (Kind.PRIORITY, Kind.TARGET, Kind.CARD)
@@ -65,7 +60,6 @@ class Guesser:
         self.clock = 0
         self.natures: Final = Memo(nature)
         self.uses: Final = Memo(use)
-        self.welcoming: Final = Memo(welcomes)
 
     def prices(self, decision: Decision, answers: list[Answer]) -> list[int]:
         """Return the price of each answer for the player with the goal, or its place in the order for an opponent. An X
@@ -75,7 +69,7 @@ class Guesser:
         elif decision.kind is Kind.TARGET and decision.source is not None:
             nature = self.nature_of(decision.source)
             if not nature and self.anything_welcomes():
-                guessed = [0 if self.is_welcome(decision, answer) else 4 for answer in answers]
+                guessed = [0 if self.aims_at_welcome(decision, answer) else 4 for answer in answers]
             elif not nature and from_graveyard(decision):
                 guessed = places([-self.worth(decision, answer) for answer in answers])
             else:
@@ -142,19 +136,20 @@ class Guesser:
         use = self.use_of(action)
         if player is not self.hero:
             return 0
-        if is_endless(action):
-            if takes_target(action) and self.anything_welcomes():
-                return 0
-            return max(AGAIN, self.timing(action, use))
-        return self.timing(action, use)
+        ability = endless_of(action)
+        if ability is None:
+            return self.timing(action, use)
+        if takes_target(ability.effect) and self.anything_welcomes():
+            return 0
+        return max(AGAIN, self.timing(action, use))
 
     def waits_already(self, action: Action) -> bool:
         """Return whether an ability that costs nothing, or X, is on the stack already. It can be played again when that
         has resolved."""
-        if action.held is None or not is_endless(action):
-            return False
-        ability = action.held.ability
-        return any(item.ability is ability and item.source is action.item for item in self.table.state.stack)
+        ability = endless_of(action)
+        return ability is not None and any(
+            item.ability is ability and item.source is action.item for item in self.table.state.stack
+        )
 
     def timing(self, action: Action, use: int) -> int:
         """Return the price of an action of the player with the goal, while nothing is on the stack."""
@@ -217,14 +212,11 @@ class Guesser:
 
     def anything_welcomes(self) -> bool:
         """Return whether something happens whenever a certain permanent becomes a target."""
-        return any(item.face is not None and self.welcoming.of(item.face) for item in self.table.state.in_play)
+        return any(is_welcome(item) for item in self.table.state.in_play)
 
-    def is_welcome(self, decision: Decision, answer: Answer) -> bool:
+    def aims_at_welcome(self, decision: Decision, answer: Answer) -> bool:
         """Return whether something happens whenever what an answer chooses becomes a target."""
-        entities = [decision.options[i].entity for i in answer.numbers]
-        return any(
-            isinstance(one, GameObject) and one.face is not None and self.welcoming.of(one.face) for one in entities
-        )
+        return any(is_welcome(decision.options[i].entity) for i in answer.numbers)
 
     def is_well_aimed(self, player: Player) -> bool:
         """Return whether the copy on the top of the stack harms nothing of its player's."""
@@ -286,26 +278,10 @@ def all_or_none_first(counts: list[int]) -> list[int]:
     return [0 if count == most else 1 if not count else min(3, 1 + most - count) for count in counts]
 
 
-def is_endless(action: Action) -> bool:
-    """Return whether an action plays an ability that costs nothing, or X: it can be played any number of times."""
+def endless_of(action: Action) -> ActivatedAbility | None:
+    """Return the ability that an action plays if it costs nothing, or X: it can be played any number of times."""
     ability = action.held.ability if action.held is not None else None
-    return isinstance(ability, ActivatedAbility) and is_free(ability.cost)
-
-
-def takes_target(action: Action) -> bool:
-    """Return whether an action plays an ability that takes a target."""
-    ability = action.held.ability if action.held is not None else None
-    return ability is not None and any(isinstance(node, Target) for node in walk(ability))
-
-
-def welcomes(face: Face) -> bool:
-    """Return whether something happens whenever a permanent with this face becomes a target."""
-    return any(
-        isinstance(ability, TriggeredAbility)
-        and isinstance(ability.event, BecomesTarget)
-        and ability.event.what == This()
-        for ability in face.abilities
-    )
+    return ability if isinstance(ability, ActivatedAbility) and is_free(ability.cost) else None
 
 
 def use(node: object) -> int:

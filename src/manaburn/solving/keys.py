@@ -246,6 +246,11 @@ def tied(writer: Namer, items: list[GameObject], own: list[str]) -> bool:
     return False
 
 
+def without_shields(text: str) -> str:
+    """Return the written form of a position without its replacement effects that last."""
+    return "\n".join([line for line in text.split("\n") if not line.startswith("R ")])
+
+
 def digest(text: str) -> bytes:
     """Return a digest of a text, 16 bytes."""
     return hashlib.blake2b(text.encode(), digest_size=16).digest()

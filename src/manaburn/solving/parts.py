@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from manaburn.rules.meaning import continuous
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import BASIC, CREATURE, INSTANT, LAND, SORCERY, ManaCost
 from manaburn.text.tree import (
     Ability,
@@ -76,7 +76,8 @@ from manaburn.text.tree import (
 from manaburn.text.tree.base import Event, Selector
 from manaburn.text.tree.combining import Instead
 from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
-from manaburn.text.tree.events import Damaged, LifeChanges, Taps
+from manaburn.text.tree.events import BecomesTarget, Damaged, LifeChanges, Taps
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import (
     All,
     Among,
@@ -374,6 +375,29 @@ def taps_others(cost: Cost) -> bool:
         isinstance(part, (Mana, TapThis, PayLife)) or (isinstance(part, Do) and isinstance(part.action, Tap))
         for part in cost.parts
     )
+
+
+def takes_target(effect: Effect) -> bool:
+    """Return whether a text takes a target."""
+    return any(isinstance(node, Target) for node in walk(effect))
+
+
+def answers_targeting(face: Face) -> bool:
+    """Return whether something happens whenever a permanent with this face becomes a target."""
+    return any(
+        isinstance(ability, TriggeredAbility)
+        and isinstance(ability.event, BecomesTarget)
+        and ability.event.what == This()
+        for ability in face.abilities
+    )
+
+
+_answering: Final[Memo[Face, bool]] = Memo(answers_targeting)
+
+
+def is_welcome(entity: Entity | None) -> bool:
+    """Return whether something happens whenever an object becomes a target."""
+    return isinstance(entity, GameObject) and entity.face is not None and _answering.of(entity.face)
 
 
 def is_free(cost: Cost) -> bool:

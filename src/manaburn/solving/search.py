@@ -26,7 +26,7 @@ from .answers import Answer, Answers
 from .floating import Floating
 from .guessing import Guesser
 from .habits import Line, deed_of, occasion_of
-from .keys import Keys, digest
+from .keys import Keys, digest, without_shields
 from .stacking import Stacking
 from .waiting import Waiting
 from .walker import Place, Walker
@@ -343,8 +343,8 @@ class Search:
         ``before`` and ``label``: the choice before, and the answer given there.
         """
         passes = 0
-        useless: set[int] | None = None
-        early: set[int] = set()
+        after_own: set[int] = set()
+        useless: set[int] = set()
         while True:
             verdict = self.aim.verdict()
             if verdict != OPEN:
@@ -360,9 +360,9 @@ class Search:
                 return LOST
             floats = self.floating.now()
             self.floats = self.burns_out(decision) or floats
-            useless = self.stacking.useless(decision) if self.stacking.looks() else None
-            early = self.waiting.early(decision)
-            options = len(decision.first_options) - len(early | useless if useless else early)
+            after_own = self.stacking.useless(decision)
+            useless = after_own | self.waiting.early(decision)
+            options = len(decision.first_options) - len(useless)
             if options > 1 or (self.floats and self.answers.makes_mana(decision)):
                 break
             if self.last_call(place):
@@ -373,13 +373,11 @@ class Search:
                 return LOST
             place = after
             passes += 1
-        (key, family, bare), place, names = self.identify(place, before, label, bool(useless))
+        keys, place, names = self.identify(place, before, label, bool(after_own))
         if place.inside:
             useless = self.stacking.repeated(place.decision) | self.waiting.aimless(place.decision)
-        elif early:
-            useless = early | useless if useless else early
         asked = self.answers.of(place.decision, self.floats, names, useless)
-        choice = self.met(place, (key, family, bare), asked, passes)
+        choice = self.met(place, keys, asked, passes)
         self.inherit(choice.known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(choice.answers):
@@ -734,11 +732,6 @@ class Search:
             self.orderly = False
             self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)
-
-
-def without_shields(text: str) -> str:
-    """Return the written form of a position without its replacement effects that last."""
-    return "\n".join([line for line in text.split("\n") if not line.startswith("R ")])
 
 
 def waiting_first(choice: Choice) -> list[int]:

@@ -68,7 +68,7 @@ from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .parts import QUIET, is_creatures, is_free, least
+from .parts import QUIET, is_creatures, is_free, least, takes_target
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
@@ -207,7 +207,7 @@ class Stacking:
             return False
         if not isinstance(ability, ActivatedAbility) or not is_free(ability.cost) or not lasts(ability.effect):
             return False
-        if any(isinstance(node, Target) for node in walk(ability.effect)):
+        if takes_target(ability.effect):
             return False
         return payment.greatest_x(self.table, player, ability.cost, Context(action.item, player)) == 0
 
@@ -242,10 +242,6 @@ class Stacking:
             elif decision.kind is Kind.TARGET and len(targets) == 1:
                 found.update([i for i, option in enumerate(decision.options) if option.entity is targets[0]])
         return found
-
-    def looks(self) -> bool:
-        """Return whether options of a player with priority might be of no use now."""
-        return self.untapping or bool(self.table.state.stack)
 
     def is_plain(self, item: GameObject) -> bool:
         """Return whether a spell can be played at any time, and is paid for with mana only."""

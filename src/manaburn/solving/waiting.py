@@ -15,7 +15,7 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import ABILITY, CARD, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, CARD, GameObject, Player
 from manaburn.terms import LAND, Step
 from manaburn.text.tree import (
     Ability,
@@ -39,7 +39,6 @@ from manaburn.text.tree import (
     Shield,
     SpellText,
     StaticAbility,
-    Target,
     This,
     TriggeredAbility,
     walk,
@@ -47,8 +46,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.memo import Memo
 
 from .asking import written
-from .guessing import welcomes
-from .parts import is_free
+from .parts import is_free, is_welcome, takes_target
 
 _HURTING_STEPS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 """Steps that may end with combat damage."""
@@ -79,7 +77,6 @@ class Waiting:
         """Whether it makes no difference whether lands are tapped earlier or later."""
         self.shields: Final[Memo[Ability, bool]] = Memo(shields_itself)
         self.harmless: Final[Memo[Face, bool]] = Memo(is_harmless_card)
-        self.welcoming: Final[Memo[Face, bool]] = Memo(welcomes)
 
     def early(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority would put up a shield too early, by their
@@ -100,11 +97,7 @@ class Waiting:
             return set()
         if not self.nothing_hurts():
             return set()
-        return {i for i, option in enumerate(decision.options) if not self.is_welcome(option.entity)}
-
-    def is_welcome(self, entity: Entity | None) -> bool:
-        """Return whether something happens whenever an object becomes a target."""
-        return isinstance(entity, GameObject) and entity.face is not None and self.welcoming.of(entity.face)
+        return {i for i, option in enumerate(decision.options) if not is_welcome(option.entity)}
 
     def nothing_hurts(self) -> bool:
         """Return whether nothing that is about to happen could hurt a creature, or take anything from it."""
@@ -137,8 +130,8 @@ class Waiting:
             return False
         if not is_free(ability.cost) and (player.mana or not self.mana_too):
             return False
-        return not any(isinstance(node, Target) for node in walk(ability.effect)) or not any(
-            self.is_welcome(item) for item in self.table.state.in_play if item.controller is player
+        return not takes_target(ability.effect) or not any(
+            is_welcome(item) for item in self.table.state.in_play if item.controller is player
         )
 
 

@@ -8,13 +8,13 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table_parts import LimitsOfX
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
 
 from .luck import Luck
 from .windows import Windows
 
-LimitsOfX = dict[tuple[int, int], tuple[int, int] | None]
 MOST_UNITS: Final = 5000
 """The number of units of work without a decision after which a line of play is given up."""
 

@@ -23,6 +23,9 @@ NOTHING_REMEMBERED: Final[dict[int, Characteristics]] = {}
 NO_ANSWERS: Final[list[list[int]]] = []
 
 
+LimitsOfX = dict[tuple[int, int], tuple[int, int] | None]
+
+
 class Running:
     """The action that is running, from the start of the unit of work until its end.
 
@@ -73,7 +76,7 @@ class Running:
         self.being_played: list[GameObject] = []
         """The cards that are being played before the stack: they leave their zone once they are paid for, and nothing
         else is done with them until then."""
-        self.limits_of_x: dict[tuple[int, int], tuple[int, int] | None] = {}
+        self.limits_of_x: LimitsOfX = {}
         """The least and the greatest X that could be announced, by how many choices of X came before and how many
         answers had been used. Whoever runs the unit again with the same answers, and others after them, may keep it."""
         self.choices_of_x = 0

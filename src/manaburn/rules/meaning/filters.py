@@ -264,12 +264,10 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
         right = item.counters.get(test.value.counter, 0)
     else:
         right = evaluate.value(table, test.value, ctx)
-    if test.what == "cmc":
-        for cost in costs_compared(table, item):
-            if evaluate.compare(cost, test.op, right):
-                return True
-        return False
-    return evaluate.compare(values.number_of(table, item, test.what, ctx), test.op, right)
+    for number in numbers_compared(table, item, test, ctx):
+        if evaluate.compare(number, test.op, right):
+            return True
+    return False
 
 
 def numbers_compared(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> list[int]:

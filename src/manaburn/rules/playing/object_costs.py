@@ -185,14 +185,11 @@ def values_of_x(table: Table, player: Player, costs: Iterable[c.Cost], ctx: Cont
         if kind is None:
             continue
         assert isinstance(part, c.Do)
-        tests = [
-            test for node in b.walk(part.action) if isinstance(node, n.Filter) for test in node.tests if is_x(test)
-        ]
+        tests = [node for node in b.walk(part.action) if isinstance(node, n.Compare) and is_x(node)]
         numbers: set[int] = set()
         for entity in evaluate.candidates(table, kind, ctx):
             if isinstance(entity, GameObject):
                 for test in tests:
-                    assert isinstance(test, n.Compare)
                     numbers.update(filters.numbers_compared(table, entity, test, ctx))
         return [x for x in sorted(numbers) if is_fitting_x(table, player, part, ctx, x)]
     return None

@@ -143,8 +143,7 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
         return True
     before = play.ctx.x
     fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
-    if fitting:
-        play.ctx.x = fitting[0]
+    play.ctx.x = fitting[0] if fitting else before
     possible = payment.parts_payable(table, play.player, [*play.costs, *costs], play.ctx)
     play.ctx.x = before
     if not possible:
