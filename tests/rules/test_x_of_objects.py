@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn import Game
+from manaburn import Game, IllegalAction
 from manaburn.rules.kernel.decisions import Kind
 
 SHOAL = """
@@ -66,3 +66,11 @@ def test_cards_are_spliced_onto_a_shoal_that_a_card_pays_for() -> None:
     playing.answer(ways(playing)[0])
     assert playing.decision is not None
     assert any("Insight" in option.text for option in playing.decision.options)
+
+
+def test_x_between_two_cards_is_refused_at_once() -> None:
+    playing = game("Two, Four", "{card: Grizzly Bears}")
+    playing.answer(ways(playing)[0])
+    with pytest.raises(IllegalAction, match="X = 3"):
+        playing.answer(3)
+    assert playing.decision is not None and playing.decision.kind is Kind.PRIORITY

@@ -158,9 +158,10 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     whole = whole_cost(play)
     if not payment.has_x(whole):
         return None
-    fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
+    fitting = fitting_x(table, play)
     if fitting is not None:
-        return limits_by_objects(table, play, fitting)
+        # If there is none, the least is greater than the greatest.
+        return (fitting[0], fitting[-1]) if fitting else (1, 0)
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
     least, limit = casting_methods.stated_limits_of_x(table, play)
     if limit >= 0:
@@ -182,19 +183,20 @@ def limits_in_unit(table: Table, play: Play) -> tuple[int, int] | None:
     return running.limits_of_x[at]
 
 
-def limits_by_objects(table: Table, play: Play, fitting: list[int]) -> tuple[int, int]:
-    """Return the least and the greatest of some values of X with which all costs could be paid now. If there is none,
-    the least is greater than the greatest."""
-    if not table.manual_payment[play.player.index] and not table.announces_anything:
-        before = play.ctx.x
-        payable: list[int] = []
-        for x in fitting:
-            play.ctx.x = x
-            if could_pay(table, play):
-                payable.append(x)
-        play.ctx.x = before
-        fitting = payable
-    return (fitting[0], fitting[-1]) if fitting else (1, 0)
+def fitting_x(table: Table, play: Play) -> list[int] | None:
+    """Return, in order, the values of X with which all costs could be paid now, if one of them is paid with an object
+    one of whose numbers is X; otherwise None."""
+    fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
+    if not fitting or table.manual_payment[play.player.index] or table.announces_anything:
+        return fitting
+    before = play.ctx.x
+    payable: list[int] = []
+    for x in fitting:
+        play.ctx.x = x
+        if could_pay(table, play):
+            payable.append(x)
+    play.ctx.x = before
+    return payable
 
 
 def greatest_x(table: Table, play: Play, most: int) -> int:
@@ -229,7 +231,8 @@ def could_pay(table: Table, play: Play) -> bool:
 
 
 def choose_x(table: Table, play: Play) -> None:
-    """Let the player announce X. If the mana cost isn't paid, X is 0. Raises IllegalAction if no X is possible.
+    """Let the player announce X. If the mana cost isn't paid, X is 0. Raises IllegalAction if no X is possible, or not
+    this one.
 
     Rules: 409.1b.
     """
@@ -243,6 +246,9 @@ def choose_x(table: Table, play: Play) -> None:
             least, most = targets.limits_by_targets(table, play.effect, ctx, least, most)
         limit = casting_methods.stated_limits_of_x(table, play)[1]
         ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b", limit)
+        fitting = fitting_x(table, play)
+        if fitting is not None and ctx.x not in fitting and not table.announces_anything:
+            raise IllegalAction("409.1b", f"there is nothing to pay for {ctx.source} with X = {ctx.x}")
     elif play.ability is None:
         ctx.x = 0
         if casting_methods.least_x(table, play.item):
