@@ -67,15 +67,17 @@ _KISMET: Final = (
 """All of the target player's artifacts, creatures and lands come into play tapped. The rulebook of autumn 1996 has this
 card as an example of a permanent that targets something as it is played."""
 
+MOST_EDITIONS: Final = 100
+"""The number of editions for which the changed cards are kept; any date, with any house rules, is one."""
+
 TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 """The abilities before the stack of cards that did something else then."""
 
 
 def deck_of_the_time(cards: Sequence[CardDefinition], edition: Edition) -> list[CardDefinition]:
-    """Return the cards of a deck as they were on the day of the edition. What is there several times is looked up
-    once."""
-    found = {id(card): of_the_time(card, edition) for card in {id(card): card for card in cards}.values()}
-    return [found[id(card)] for card in cards]
+    """Return the cards of a deck as they were on the day of the edition."""
+    known = _by_edition.of(edition)
+    return [known.of(card) for card in cards]
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
@@ -280,6 +282,10 @@ _snow_covered: Final = Memo(snow_covered)
 _after_damage: Final = Memo(with_side_effects)
 _with_facts: Final = Memo(with_facts)
 _with_any_target: Final = Memo(with_any_target)
+_by_edition: Final[Memo[Edition, Memo[CardDefinition, CardDefinition]]] = Memo(
+    lambda edition: Memo(partial(of_the_time, edition=edition)), MOST_EDITIONS
+)
+"""The cards as they were on the day of an edition, all changes together: each game begins with this question."""
 _renamed: Final[dict[tuple[tuple[str, str], ...], Memo[CardDefinition, CardDefinition]]] = {}
 """The names that creature types have, with the cards that have them."""
 

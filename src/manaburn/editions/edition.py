@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from manaburn.errors import InputError
@@ -29,6 +30,8 @@ class Edition:
         """The name that its date has in EDITIONS (a year), otherwise its date; and the names of the house rules."""
         day = days_with(on, house_rules)
         self.turn: Final = points.TURN.on(day)
+        self.step_after: Final = dict(pairwise(self.turn))
+        """The next step of the turn, for all steps but the last."""
         self.timing: Final = points.TIMING.on(day)
         self.normal_draw: Final = points.NORMAL_DRAW.on(day)
         self.legend_rule: Final = points.LEGEND_RULE.on(day)

@@ -35,11 +35,18 @@ class Stack(TimingSystem):
         state = table.state
         passes = state.passes + 1
         state.passes = passes
-        order = state.in_turn_order(player)
-        if passes >= len(order):
+        players = state.players
+        left = 0
+        coming = player
+        for i in range(len(players), 0, -1):  # the next player is looked at last
+            other = players[(player.index + i) % len(players)]
+            if not other.lost:
+                left += 1
+                coming = other
+        if passes >= left:
             state.stage = RESOLVE if state.stack else END
             return
-        state.priority = order[1 % len(order)] if order[0] is player else order[0]
+        state.priority = coming
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
         """Give the same player priority again, after state-based effects and triggered abilities.

@@ -449,20 +449,15 @@ def next_step(table: Table) -> Step | None:
         step = state.extra_steps[-1]
         table.journal.replace(state.extra_steps, state.extra_steps[:-1])
         return step
-    turn = table.edition.turn
-    index = turn.index(state.step) + 1
-    if index >= len(turn):
-        return None
     if state.step is Step.DECLARE_ATTACKERS and state.damage_steps < 0:
         return Step.END_OF_COMBAT
-    return turn[index]
+    return table.edition.step_after.get(state.step)
 
 
 def following(table: Table, step: Step) -> int:
     """Return the number of the ordinary step after this one. After cleanup this is untap."""
-    turn = table.edition.turn
-    index = turn.index(step) + 1
-    return step_number(turn[index]) if index < len(turn) else 0
+    later = table.edition.step_after.get(step)
+    return step_number(later) if later is not None else 0
 
 
 def following_phase(table: Table, step: Step) -> Step | None:
