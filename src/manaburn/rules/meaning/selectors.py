@@ -176,7 +176,11 @@ def _role_granter(number: int, ctx: Context) -> list[Entity]:
 
 
 def _role_stack(number: int, ctx: Context) -> list[Entity]:
-    return [ctx.item] if ctx.item is not None else [ctx.source]
+    """The spell or ability itself. For a card that could be played it is the spell that the card would become."""
+    item, source = ctx.item, ctx.source
+    if item is None or (item.card is not None and item.card is source.card and source.zone is Zone.STACK):
+        return [source]
+    return [item]
 
 
 def _role_chosen_player(number: int, ctx: Context) -> list[Entity]:
