@@ -194,11 +194,13 @@ def keep_for_main_game(table: Table, items: list[GameObject]) -> None:
 
 def resolving_now(table: Table) -> GameObject | None:
     """Return the object on the stack that is resolving, or is the next to do so, after all have passed; None at other
-    times, and where batches resolve."""
+    times, where batches resolve, and during the draw of the draw step, whose ability has left the stack (304.1)."""
     state = table.state
     if state.stage != RESOLVE or not table.timing.uses_stack:
         return None
-    return state.copying.ability if state.copying is not None else state.stack[-1]
+    if state.copying is not None:
+        return state.copying.ability
+    return state.stack[-1] if state.stack else None
 
 
 def gives_to(control: s.SetControl, player: Player) -> bool:
