@@ -10,7 +10,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.casting_method import FACE_DOWN, CastingMethod, MethodKind
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import continuous, copying
 from manaburn.rules.meaning.announced import specs
 from manaburn.rules.playing import casting_methods, given_actions, ignoring_effects, objections, taking_actions
 from manaburn.rules.playing.targets import NoLegalChoice
@@ -229,16 +229,15 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
 
 def faces(item: GameObject) -> range:
     """Return the indexes of the faces by which a card can be played."""
-    return range(2 if item.card is not None and item.card.definition.layout == "split" else 1)
+    return range(len(copying.halves(item)) or 1)
 
 
 def face_of(card: GameObject, name: str) -> int:
     """Return the index of the half of a split card with this name; 0 for other cards."""
-    if card.card is not None and card.card.definition.layout == "split":
-        short = name.rpartition("'s ")[2]
-        for i, face in enumerate(card.card.definition.faces):
-            if same_name(face.name, short):
-                return i
+    short = name.rpartition("'s ")[2]
+    for i, face in enumerate(copying.halves(card)):
+        if same_name(face.name, short):
+            return i
     return 0
 
 
@@ -275,7 +274,9 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
                 return instead[0]
             raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
         if not named:
-            raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
+            halves = copying.halves(card)
+            name = halves[face].name if halves else str(card)
+            raise IllegalAction("409.1b", f"{name} can't be played for its {word} cost now")
         return named[0]
     if open_ways and not casting_methods.timely(table, player, card, open_ways[0], face):
         for way in open_ways:

@@ -12,7 +12,7 @@ from manaburn.rules.events import perform, winning
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, evaluate, rule_effects
+from manaburn.rules.meaning import announced, continuous, copying, evaluate, rule_effects
 from manaburn.rules.playing import (
     ability_summary,
     announcing,
@@ -226,10 +226,7 @@ def any_time_by_effect(table: Table, player: Player) -> bool:
 
 def spell_actions(table: Table, player: Player, card: GameObject, found: list[Action]) -> None:
     """Add the ways in which a card can be played as a spell now."""
-    faces = 1
-    if card.card is not None and card.card.definition.layout == "split":
-        faces = 2
-    for face in range(faces):
+    for face in range(len(copying.halves(card)) or 1):
         for way in casting_methods.ways_to_play(table, player, card, face):
             if playable(table, player, card, way, face):
                 found.append(Action(ActionKind.PLAY, card, None, way, face))

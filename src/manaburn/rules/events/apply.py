@@ -11,7 +11,7 @@ from typing import Final
 
 from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
@@ -106,6 +106,11 @@ def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | No
 
     Rules: 505.3.
     """
+    if to is Zone.STACK and arrival is not None:
+        halves = copying.halves(item)
+        if halves:  # only the half of a split card that is played
+            half = arrival.choices.get("face")
+            return halves[half if isinstance(half, int) else 0]
     card = item.card
     if card is None:
         return item.face
@@ -113,10 +118,6 @@ def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | No
         if to is Zone.IN_PLAY and item.zone is Zone.STACK and card.definition.layout == "split":
             return item.face
         return card.definition.front
-    if arrival is not None:
-        half = arrival.choices.get("face")
-        if isinstance(half, int) and half:
-            return card.definition.faces[half]  # only the half of a split card that is played
     return item.face
 
 

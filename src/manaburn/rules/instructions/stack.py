@@ -24,7 +24,7 @@ from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import evaluate
+from manaburn.rules.meaning import copying, evaluate
 from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival
@@ -210,7 +210,9 @@ def put_on_stack(table: Table, effect: sx.PutOnStack, ctx: Context) -> EffectRes
             arrival = Arrival()
             arrival.controller = player
             arrival.face_down = original.face_down
-            arrival.choices["face"] = original.choices.get("face", 0)
+            faces = [face.name for face in copying.halves(card)]
+            if original.face is not None and original.face.name in faces:
+                arrival.choices["face"] = faces.index(original.face.name)
             for event in perform.perform(table, [perform.moving(card, Zone.STACK, cause_of(ctx), "", arrival)]):
                 spell = event.new
                 if spell is None or event.to is not Zone.STACK:

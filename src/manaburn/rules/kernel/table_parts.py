@@ -140,6 +140,14 @@ class StepGuard:
         """The answers to reuse when the step is run again, as long as the questions are the same."""
 
 
+class ChangedHalf:
+    """The characteristics of one half of a split card that an effect changes, while the board has a certain number."""
+
+    def __init__(self, number: int, chars: Characteristics) -> None:
+        self.number: Final = number
+        self.chars: Final = chars
+
+
 class Caches:
     """Values derived from the position. Each is valid for one version of the journal. They are not part of the
     position."""
@@ -164,6 +172,8 @@ class Caches:
         self.phase_abilities_stamp = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
+        self.halves: dict[tuple[int, str], ChangedHalf] = {}
+        """By the number of the split card and the name of the half."""
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
         """The mana each player could produce."""
         self.stocks_at: list[int] = [-1 for i in range(players)]

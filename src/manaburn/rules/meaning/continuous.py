@@ -22,7 +22,7 @@ from manaburn.text.tree.abilities import Face, StaticAbility
 from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
-from . import active_effects, durations, event_patterns, layers, modifications, rule_effects, unaffected
+from . import active_effects, durations, event_patterns, layers, modifications, outside_play, rule_effects, unaffected
 from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_VERSION
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
         cached = item.cached
         if cached is not None and item._successor is None and item._last_known is None:
             return cached
-    return layers.outside(board, item)
+    return outside_play.outside(board, item)
 
 
 def present(table: Table, item: GameObject) -> Characteristics:
@@ -131,12 +131,13 @@ def is_creature_type(word: str) -> bool:
     return subtypes.is_creature_type(word)
 
 
-def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
-    """Return the characteristics printed on one face of an object's card. They are shared and must not be changed."""
-    card = item.card
-    if card is None or face >= len(card.definition.faces):
-        return base(table, item)
-    return layers.board_of(table).texts.base(card.definition.faces[face])
+def of_half(table: Table, card: GameObject, half: Face) -> Characteristics:
+    """Return the characteristics that a split card outside the stack would have if it had this half only. They are
+    shared and must not be changed.
+
+    Rules: 505.2, 505.3.
+    """
+    return outside_play.of_half(table, card, half)
 
 
 def timestamp_of(active: active_effects.Active) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Edition
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, GameObject
+from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject
 from manaburn.subtypes import types_of
 from manaburn.terms import ManaCost, Zone
 from manaburn.text import keywords
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 # -- which face --------------------------------------------------------------------------------------------------------
 
+NO_HALVES: Final[tuple[Face, ...]] = ()
+
 
 class Pair:
     """The lower half of a flip card, or the two halves of a split card as one face."""
@@ -38,6 +40,8 @@ _flipped: Final[dict[int, Pair]] = {}
 """Keyed by the identity of the upper half."""
 _whole: Final[dict[int, Pair]] = {}
 """Keyed by the identity of the definition."""
+_halves: Final[dict[int, Pair]] = {}
+"""Keyed by the identity of the face that joins both halves."""
 
 
 def face_shown(item: GameObject, edition: Edition) -> Face | None:
@@ -124,7 +128,22 @@ def both_halves(definition: CardDefinition) -> Face:
         )
         found = Pair(definition, face)
         _whole[id(definition)] = found
+        _halves[id(face)] = found
     return found.face
+
+
+def halves(item: GameObject) -> tuple[Face, ...]:
+    """Return the two halves of a split card that isn't on the stack, or of a copy of one; () for any other object.
+
+    Rules: 503.12, 505.2.
+    """
+    if item.zone is Zone.STACK or item.copy_of is not None:
+        return NO_HALVES
+    card = item.card
+    if card is not None:
+        return card.definition.faces if card.definition.layout == "split" else NO_HALVES
+    pair = _halves.get(id(item.face)) if item.kind == SPELL_COPY else None
+    return pair.definition.faces if pair is not None else NO_HALVES
 
 
 # -- copiable values ---------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PlayerFact, SharedTrait
 
-from . import continuous, evaluate, event_patterns, relations, statuses, values
+from . import continuous, copying, evaluate, event_patterns, relations, statuses, values
 
 
 def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
@@ -283,20 +283,10 @@ def costs_compared(table: Table, item: GameObject) -> list[int]:
 
     Rules: 505.6.
     """
-    card = item.card
-    if card is not None and is_split(item) and not table.edition.split_cards_are_combined:
-        return [half_cost(face) for face in card.definition.faces]
+    halves = copying.halves(item)
+    if halves and not table.edition.split_cards_are_combined:
+        return [half_cost(face) for face in halves]
     return [values.converted_cost(item, continuous.characteristics(table, item))]
-
-
-def is_split(item: GameObject) -> bool:
-    """Whether it is a split card outside the stack, where it has both halves."""
-    return (
-        item.card is not None
-        and item.card.definition.layout == "split"
-        and item.zone is not Zone.STACK
-        and item.copy_of is None
-    )
 
 
 def half_cost(face: Face) -> int:

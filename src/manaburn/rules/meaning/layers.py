@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import AbilityOnStack, Layers
+from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.journal import Journal
-from manaburn.state.objects import ABILITY, GameObject, Player
+from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
@@ -734,58 +734,3 @@ def board_of(table: Table) -> Board:
         table.caches.board = board
     board.update()
     return board
-
-
-def outside(board: Board, item: GameObject) -> Characteristics:
-    """Return the characteristics of an object that the board's effects don't affect: outside play, on the stack, or
-    gone."""
-    if not item.here:
-        last = item.last_known
-        if last is not None:
-            return last
-        return board.base(item)
-    if item.journal is not board.table.journal:
-        # It belongs to the game of which this one is a copy: it is only told about here, and left as it is.
-        return item.cached if item.cached is not None else board.base(item)
-    if item.kind == ABILITY:
-        return of_ability(board, item)
-    card = item.stands_for
-    if card is not None and card.cached_at == board.number and card.here and card in board.touched:
-        changed = card.cached
-        if changed is not None:
-            item.cached = changed
-            item.cached_at = board.number
-            return changed
-    if item.face is None:
-        return NOTHING
-    chars = board.begin(item)
-    if chars.shaping:
-        for held in chars.shaping:
-            if board.texts.plan(held).depends:
-                item.cached_at = -1
-    return chars
-
-
-def of_ability(board: Board, item: GameObject) -> Characteristics:
-    """Return the characteristics of an ability on the stack. Until 2003 it had all characteristics of its source except
-    the text; until 2001 those that the source had as the ability was put there.
-
-    Rules: 409.1a.
-    """
-    source = item.source
-    says = board.table.edition.ability_on_stack
-    if source is None or says is AbilityOnStack.TEXT_ONLY:
-        return NOTHING
-    as_played = item.context.as_was if item.context is not None and says is AbilityOnStack.AS_PLAYED else None
-    now: Characteristics | None
-    if as_played is not None:
-        now = as_played
-    elif source.here and source.cached_at == board.number:
-        now = source.cached
-        assert now is not None
-    else:
-        now = outside(board, source)
-    chars = now.copy()
-    chars.abilities = NO_ABILITIES
-    board.texts.index(chars)
-    return chars

@@ -19,7 +19,7 @@ from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.casting_method import FREE, NORMAL, CastingMethod
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, statuses
+from manaburn.rules.meaning import announced, can_perform, continuous, copying, evaluate, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -734,10 +734,9 @@ def playable_halves(table: Table, player: Player, card: GameObject, free: bool, 
     """Return the faces of a card that could be played during a resolution: those that are not prohibited, have legal
     targets and can be paid for, and whose X may be 0.
     """
-    split = card.card is not None and card.card.definition.layout == "split"
     way = FREE if free else NORMAL
     found: list[int] = []
-    for face in range(2 if split else 1):
+    for face in range(len(copying.halves(card)) or 1):
         terms = terms_during(table, player, card, face, free, cost)
         if (
             terms is not None
@@ -765,9 +764,10 @@ def which_half(table: Table, player: Player, card: GameObject, halves: list[int]
 
     Rules: 505.3.
     """
-    if len(halves) == 1 or card.card is None:
+    if len(halves) == 1:
         return halves[0]
-    names = [card.card.definition.faces[face].name for face in halves]
+    faces = copying.halves(card)
+    names = [faces[face].name for face in halves]
     return halves[names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import ability_index, continuous
+from manaburn.rules.meaning import ability_index, continuous, copying
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Player
@@ -23,9 +23,9 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
 
     Rules: 505.3.
     """
-    definition = card.card.definition if card.card is not None else None
-    if definition is not None and definition.layout == "split":
-        return continuous.as_worded(table, continuous.printed(table, card, face))
+    halves = copying.halves(card)
+    if halves:
+        return continuous.as_worded(table, continuous.of_half(table, card, halves[face]))
     chars = continuous.characteristics(table, card)
     return chars if card.zone is Zone.STACK else continuous.as_worded(table, chars)
 
@@ -42,9 +42,9 @@ def as_spell(
     Rules: 502.26c.
     """
     half = card.copy_of if card.copy_of is not None else card.face
-    split = card.card is not None and card.card.definition.layout == "split"
-    if card.card is not None and split:
-        half = card.card.definition.faces[face]
+    halves = copying.halves(card)
+    if halves:
+        half = halves[face]
     spell = GameObject(
         card.number if number is None else number, table.journal, card.kind, card.owner, Zone.STACK, half
     )
@@ -52,7 +52,7 @@ def as_spell(
     spell._controller = player
     spell._timestamp = card.timestamp
     spell._face_down = way.face_down
-    if card.zone is not Zone.GRAVEYARD and not split and not way.face_down:
+    if card.zone is not Zone.GRAVEYARD and not way.face_down:
         spell.stands_for = card
     return spell
 
@@ -79,9 +79,7 @@ def spell_asked(table: Table, player: Player, card: GameObject, way: CastingMeth
     can't matter."""
     if card.zone is Zone.STACK:
         return card
-    plain = not way.face_down and (
-        card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split")
-    )
+    plain = not way.face_down and not copying.halves(card) and (card.card is None or not card.card.works_elsewhere)
     if plain and not continuous.player_rules(table, player):
         return card
     return as_spell(table, player, card, way, face)

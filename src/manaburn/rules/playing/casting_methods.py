@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import NoManaCost
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, evaluate, filters, rule_effects
+from manaburn.rules.meaning import announced, continuous, copying, evaluate, filters, rule_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
@@ -655,8 +655,7 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
     """Return the mana cost of a card if nothing else can affect what is paid; otherwise None."""
     if not way.normal or continuous.spells_change(table):
         return None
-    thing = card.card
-    if thing is None or thing.definition.layout == "split":
+    if card.card is None or copying.halves(card):
         return None
     chars = continuous.characteristics(table, card)
     if paying_with_cards.helps(chars) or changes_its_price(chars):
@@ -676,7 +675,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: CastingMeth
         return True
     ctx = Context(card, player)
     ctx.item = card
-    if card.card is not None and card.card.definition.layout == "split":
+    if copying.halves(card):
         ctx.source = as_spell(table, player, card, way, face)
     if not way.normal:
         terms = terms_of(table, player, card, way, face)

@@ -1,0 +1,98 @@
+"""Characteristics of objects that the board's effects don't affect: outside play, on the stack, or gone."""
+
+from __future__ import annotations
+
+from manaburn.editions.answers import AbilityOnStack
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table_parts import ChangedHalf
+from manaburn.state.characteristics import NO_ABILITIES, Characteristics
+from manaburn.state.objects import ABILITY, GameObject
+from manaburn.text.tree import Face
+
+from . import copying
+from .layers import NOTHING, Board, board_of
+
+
+def outside(board: Board, item: GameObject) -> Characteristics:
+    """Return the characteristics of an object that the board's effects don't affect: outside play, on the stack, or
+    gone."""
+    if not item.here:
+        last = item.last_known
+        if last is not None:
+            return last
+        return board.base(item)
+    if item.journal is not board.table.journal:
+        # It belongs to the game of which this one is a copy: it is only told about here, and left as it is.
+        return item.cached if item.cached is not None else board.base(item)
+    if item.kind == ABILITY:
+        return of_ability(board, item)
+    card = item.stands_for
+    if card is not None and card.cached_at == board.number and card.here and card in board.touched:
+        changed = card.cached
+        if item.face is not None and copying.halves(card):
+            changed = half_as_changed(board.table, card, item.face)
+        if changed is not None:
+            item.cached = changed
+            item.cached_at = board.number
+            return changed
+    if item.face is None:
+        return NOTHING
+    chars = board.begin(item)
+    if chars.shaping:
+        for held in chars.shaping:
+            if board.texts.plan(held).depends:
+                item.cached_at = -1
+    return chars
+
+
+def of_ability(board: Board, item: GameObject) -> Characteristics:
+    """Return the characteristics of an ability on the stack. Until 2003 it had all characteristics of its source except
+    the text; until 2001 those that the source had as the ability was put there.
+
+    Rules: 409.1a.
+    """
+    source = item.source
+    says = board.table.edition.ability_on_stack
+    if source is None or says is AbilityOnStack.TEXT_ONLY:
+        return NOTHING
+    as_played = item.context.as_was if item.context is not None and says is AbilityOnStack.AS_PLAYED else None
+    now: Characteristics | None
+    if as_played is not None:
+        now = as_played
+    elif source.here and source.cached_at == board.number:
+        now = source.cached
+        assert now is not None
+    else:
+        now = outside(board, source)
+    chars = now.copy()
+    chars.abilities = NO_ABILITIES
+    board.texts.index(chars)
+    return chars
+
+
+def of_half(table: Table, card: GameObject, half: Face) -> Characteristics:
+    """Return the characteristics that a split card outside the stack would have if it had this half only: those
+    printed on the half, and what effects make of the card. They are shared and must not be changed.
+
+    Rules: 505.2, 505.3.
+    """
+    board = board_of(table)
+    if card.cached_at == board.number and card in board.touched:
+        return half_as_changed(table, card, half)
+    return board.texts.base(half)
+
+
+def half_as_changed(table: Table, card: GameObject, half: Face) -> Characteristics:
+    """Return the characteristics of one half of a split card that an effect changes. For a moment the card has that
+    half only; everything is put back."""
+    kept = table.caches.halves.get((card.number, half.name))
+    if kept is not None and kept.number == board_of(table).number:
+        return kept.chars
+    mark = table.journal.mark()
+    card.copy_of = half
+    board_of(table)
+    assert card.cached is not None
+    chars = card.cached.copy()
+    table.journal.rollback(mark)
+    table.caches.halves[(card.number, half.name)] = ChangedHalf(board_of(table).number, chars)
+    return chars
