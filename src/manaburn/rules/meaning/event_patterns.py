@@ -328,7 +328,19 @@ def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:
         return False
     if p.nth and event.amount != p.nth:
         return False
-    return not p.except_first or not event.normal
+    return not p.except_first or not _first_of_draw_step(table, event)
+
+
+def _first_of_draw_step(table: Table, event: Happening) -> bool:
+    """Whether it is the first card that the player draws in his or her own draw step, whatever lets him or her draw
+    it."""
+    state = table.state
+    if state.step is not Step.DRAW or state.active is not event.player:
+        return False
+    return not any(
+        past.kind is h.DRAW and past.step is Step.DRAW and past.player is event.player and past is not event
+        for past in state.history
+    )
 
 
 def _discards(table: Table, p: e.Discards, event: Happening, ctx: Context) -> bool:
