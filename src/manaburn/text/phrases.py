@@ -65,8 +65,13 @@ class Saying:
         return in_dialect(mode_words(self.effect, self.name, self.whole), self.name, dialect_of(self.year))
 
     def text(self) -> str:
-        """Return the words of the effect, or else a short description of what it does."""
-        return self.own() or plainly(self.effect)
+        """Return the words of the effect, or of the triggered ability that has it and without which they can't be
+        understood, or else a short description of what it does."""
+        own = self.own()
+        whole = self.whole
+        if not own and isinstance(whole, TriggeredAbility) and whole.effect is self.effect:
+            own = words_then(whole, self.name, self.year)
+        return own or plainly(self.effect)
 
     def question(self) -> str:
         """Return the question whether the effect is carried out: in its own words, or with the whole ability in

@@ -29,6 +29,7 @@ from .tree.words import AnyZone, FlipResult, Operator
 
 Participle = Literal[
     "",
+    "attacking",
     "chosen",
     "copied",
     "countered",

@@ -44,6 +44,7 @@ from ..tree import (
     StepBegins,
     TargetsChosen,
     This,
+    Unblocked,
     You,
     ZoneChange,
     walk,
@@ -67,10 +68,16 @@ def mentioned_by(e: Event) -> list[Mention]:
             return [causing, *_what(e.what, "event")]
         case Damaged():
             return [*_beside(e.to, "event", e.source), *_beside(e.source, "event source", e.to)]
-        case Attacks() | Blocks():
+        case Attacks():
+            return _fighting([*_beside(e.whom, "event other", e.what), *_attacking(_beside(e.what, "event", e.whom))])
+        case Blocks():
             return _fighting([*_beside(e.whom, "event other", e.what), *_beside(e.what, "event", e.whom)])
+        case BecomesBlocked() if e.by is None:
+            return _fighting(_attacking(_what(e.what, "event")))
         case BecomesBlocked():
             return _fighting([*_beside(e.by, "event other", e.what), *_beside(e.what, "event", e.by)])
+        case Unblocked():
+            return _fighting(_attacking(mentioned_plainly(e)))
         case BecomesTarget():
             return _of_targeting(e)
         case Discards():
@@ -149,6 +156,11 @@ def _fighting(found: list[Mention]) -> list[Mention]:
     """Return the mentions of what attacks or blocks. Whatever the text calls it, it is a creature."""
     nouns = frozenset(["creature", "permanent"])
     return [m if m.player or m.own or m.nouns is not None else replace(m, nouns=nouns) for m in found]
+
+
+def _attacking(found: list[Mention]) -> list[Mention]:
+    """Return the mentions of the only thing that fights: "the attacking creature"."""
+    return [m if m.player else replace(m, how="attacking") for m in found]
 
 
 def _called_creature(what: What | Who) -> bool:

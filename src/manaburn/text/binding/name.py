@@ -103,6 +103,7 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
     "countered",
     "drawn",
     "targeted",
+    "attacking",
 )
 """The participles that distinguish a noun: "the sacrificed creature"."""
 

@@ -65,9 +65,10 @@ def source(n: Namer, s: SourceOf) -> Selector:
 
 @NAMED_NOUNS
 def among(n: Namer, s: Among) -> Among:
-    """Name objects that the effect before affected: "creatures destroyed this way"."""
+    """Name objects that the effect before affected: "creatures destroyed this way". Where only their zone counts, they
+    are spoken of again: "it from your graveyard"."""
     how = done_so(n, s.what) if isinstance(s.what, Ref) else None
-    if how is None:
+    if how is None or (s.kind.zone == "graveyard" and not s.kind.tests):
         return n.fields(s)
     picked_among(n, s, s.what)
     return dataclasses.replace(s, what=Done(how), kind=n.go(s.kind))

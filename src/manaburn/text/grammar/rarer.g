@@ -27,7 +27,7 @@ topcards: the top card => heard(TopCards(Number(1), You()))
 costact: untap <costobj> => Untap($1)
 # what is done to things in combat
 damaged1: a target <noun> => heard(Target($1))
-ref: the attacking creature => Ref("event")
+ref: the attacking <refnoun> => That($1, False, "attacking")
 sentence: until end of turn , whenever <event> , <clauses> . if you do , it assigns no combat damage this turn . => heard(Delayed($1, many(($2, If(IfDo(), Apply(Ref("event"), (AssignsDamage("none"),), ThisTurn())))), False, EndOfTurn()))
 sentence: until end of turn , whenever <event> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))), False, EndOfTurn())
 # who did what with cards of a name
