@@ -15,11 +15,15 @@ from .tree import (
     Ability,
     ActivatedAbility,
     Apply,
+    ChooseOne,
+    ChooseValue,
     Cost,
     CostPart,
+    Counter,
     Do,
     Draw,
     Effect,
+    GainAbility,
     KeywordAbility,
     Modal,
     Move,
@@ -29,6 +33,7 @@ from .tree import (
     ReplacementAbility,
     Seq,
     SetPT,
+    SkipStep,
     SpellText,
     StaticAbility,
     Target,
@@ -202,12 +207,29 @@ def cost_words(part: CostPart, name: str) -> str:
 
 def plainly(node: Node) -> str:
     """Return a short description of an effect or cost, made from the name of its node."""
-    if isinstance(node, Move):
-        return f"put it {f'on the {node.place} of the ' if node.place else 'into '}{node.zone}"
-    if isinstance(node, Seq):
-        return " and ".join([plainly(part) for part in node.effects])
-    if isinstance(node, Apply) and len(node.mods) == 1:
-        size = node.mods[0]
-        if isinstance(size, SetPT) and isinstance(size.power, Number) and isinstance(size.toughness, Number):
-            return f"{size.power.n}/{size.toughness.n}"
+    match node:
+        case Move():
+            return f"put it {place_words(node.place, node.zone)}"
+        case Counter(zone=zone) if zone != "graveyard":
+            return f"counter it and put it {place_words(node.place, zone)}"
+        case Seq():
+            return " and ".join([plainly(part) for part in node.effects])
+        case ChooseOne():
+            return " or ".join([plainly(part) for part in node.options])
+        case ChooseValue(options=(only,)):
+            return only
+        case Apply(mods=(SetPT(power=Number(power), toughness=Number(toughness)),)):
+            return f"{power}/{toughness}"
+        case Apply(mods=(SkipStep(step),)):
+            return f"skip the {step} {'phase' if step in PHASES else 'step'}"
+        case Apply(mods=(GainAbility(KeywordAbility() as ability),)):
+            return f"gain {ability.keyword}"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).lower()
+
+
+PHASES: Final = frozenset(["main", "combat"])
+
+
+def place_words(place: str, zone: str) -> str:
+    """Return where a card is put, in words."""
+    return f"{f'on the {place} of the ' if place else 'into the '}{zone}"

@@ -1,0 +1,63 @@
+"""The words in which a player reads an effect that can't be written without its ability."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.terms import CREATURE
+from manaburn.text.phrases import Saying
+from manaburn.text.tree import (
+    Apply,
+    ChooseOne,
+    ChooseValue,
+    Counter,
+    Effect,
+    EndOfTurn,
+    Filter,
+    GainAbility,
+    HasType,
+    KeywordAbility,
+    Ref,
+    Seq,
+    SkipStep,
+    Tap,
+    TriggeredAbility,
+    You,
+    ZoneChange,
+)
+
+PLAYER = Ref("event player")
+TARGET = Ref("target", 0)
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (Apply(PLAYER, (SkipStep("draw"),), EndOfTurn()), "skip the draw step"),
+        (Apply(PLAYER, (SkipStep("main"),), EndOfTurn()), "skip the main phase"),
+        (Counter(TARGET, "library", "bottom"), "counter it and put it on the bottom of the library"),
+        (
+            ChooseOne(
+                You(),
+                (
+                    Apply(TARGET, (GainAbility(KeywordAbility("flying")),)),
+                    Apply(TARGET, (GainAbility(KeywordAbility("trample")),)),
+                ),
+            ),
+            "gain flying or gain trample",
+        ),
+        (
+            Seq((ChooseValue(You(), "color", ("white",)), ChooseValue(You(), "creature type", ("Citizen",)))),
+            "white and Citizen",
+        ),
+    ],
+)
+def test_an_effect_without_words_of_its_own_is_described(effect: Effect, words: str) -> None:
+    assert Saying(effect, (), "A Card", "2008").text() == words
+
+
+def test_an_effect_that_speaks_of_its_trigger_is_written_with_it() -> None:
+    ability = TriggeredAbility(ZoneChange(Filter((HasType(CREATURE),)), to="in play"), Tap(Ref("event")))
+    said = Saying(ability.effect, (ability,), "A Card", "2008").text()
+    assert said.startswith("When"), said
+    assert "attacking" not in said
