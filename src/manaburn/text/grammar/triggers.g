@@ -31,7 +31,7 @@ sub: <self>
   | another <noun> => other($1)
   | <ref>
   | target <noun> => Target($1)
-  | the creature (~|it) haunts => Filter((HasType(CREATURE), InRelation("haunted by", This())))
+  | the creature (~|it) haunts => Filter((InRelation("haunted by", This()),))
   | a <ornoun>
 evto: another player => Players((Not(Is(You())),))
   | (a player) => Players()
@@ -101,7 +101,7 @@ event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)
   | an ability is activated => Activated(None)
 eventor: a <counterkind> counter is put on <sub> => CountersChange($2, $1)
   | a <counterkind> counter is removed from <sub> => CountersChange($2, $1, True)
-  | <sub> ^enter (the battlefield|) or the creature (it|~) haunts dies => AnyEvent((ZoneChange($1, to="in play"), ZoneChange(Filter((HasType(CREATURE), InRelation("haunted by", This()))), "in play", "graveyard")))
+  | <sub> ^enter (the battlefield|) or the creature (it|~) haunts dies => AnyEvent((ZoneChange($1, to="in play"), ZoneChange(Filter((InRelation("haunted by", This()),)), "in play", "graveyard")))
   | <host> is put into a graveyard => ZoneChange($1, "in play", "graveyard")
   | <evplayer> ^cast a <noun> during <whose> turn => When(Played($2, $1), TurnIs($3))
   | you cast ~ => Played(This(), You())
