@@ -112,7 +112,8 @@ FIELDS = {
         _illegal arrival standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by kickers
         off_timing tapped""",
     Happening: """kind what player amount source other origin to new step cause replaced_by turn arrival
-        moment traits done manner counter mana price name text combat no_regeneration normal for_mana first won""",
+        moment traits controller done manner counter mana price name text combat no_regeneration normal for_mana
+        first won""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
         effects replacements delayed pending permissions history extra_turns extra_steps skips controlled_turns
         played_this_turn state_triggers working_elsewhere log

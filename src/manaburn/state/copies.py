@@ -451,6 +451,7 @@ class Copier:
         new.turn = old.turn
         new.moment = old.moment
         new.traits = self.characteristics(old.traits)
+        new.controller = self.new.players[old.controller.index] if old.controller is not None else None
         new.done = old.done
         return new
 

@@ -326,7 +326,9 @@ class Happening:
         """How a permanent comes into play."""
         self.traits: Characteristics | None = None
         """DAMAGE: the characteristics of the source as it dealt it; before the stack also of damage that is to be
-        dealt, if they are remembered. ATTACK: those of the attacker."""
+        dealt, if they are remembered. ATTACK, BLOCK, BECOMES_BLOCKED, PLAYED: those of the object."""
+        self.controller: Player | None = None
+        """Who controlled that source or object then."""
         self.moment = 0
         """For damage before the stack: 0 being assigned, 1 in the damage-prevention step, 2 at its end, 3 being
         dealt."""
@@ -386,6 +388,7 @@ class Happening:
         new.arrival = self.arrival
         new.moment = self.moment
         new.traits = self.traits
+        new.controller = self.controller
         return new
 
 

@@ -75,6 +75,11 @@ def seen(chars: Characteristics) -> str:
     return f"{chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
 
 
+def kinds(chars: Characteristics) -> str:
+    """The subtypes that an object had."""
+    return "*" if chars.every_creature_type else ",".join(chars.subtypes)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Writer:
     """Writes parts of one position. ``names`` has the names of its objects so far; ``mentioned`` the numbers of objects
@@ -269,7 +274,9 @@ class Writer:
         if past.cause is not None:
             parts.append("c" + self.entity(past.cause))
         if past.traits is not None:
-            parts.append(f"t{seen(past.traits)}")
+            parts.append(f"t{seen(past.traits)} {kinds(past.traits)}")
+        if past.controller is not None:
+            parts.append(f"@{past.controller.index}")
         parts.append(f"{past.origin.value}>{past.to.value} {past.detail}")
         return " ".join(parts)
 

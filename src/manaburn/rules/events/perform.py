@@ -185,19 +185,22 @@ def perform_one(table: Table, event: Happening, follow: list[Happening], done: l
         ):
             if event.kind is not h.STEP_BEGINS:
                 event.step = table.state.step
-            if event.kind is h.DAMAGE or event.kind is h.ATTACK:
+            if event.kind in LOOKED_BACK_AT:
                 note_traits(table, event)
             table.journal.happened(table.state.history, event)
 
 
 def note_traits(table: Table, event: Happening) -> None:
-    """Note how what deals damage or attacks is now. It may be something else when a text asks for the past event.
+    """Note how what deals damage, attacks, blocks, becomes blocked or is played is now. It may be something else, or
+    another player's, when a text asks for the past event.
 
-    Rules: 413.2f.
+    Rules: 413.2f, 502.76a.
     """
     item = event.source if event.kind is h.DAMAGE else event.what
-    if item is not None and event.traits is None:
-        event.traits = continuous.characteristics(table, item)
+    if item is not None:
+        event.controller = item.controller
+        if event.traits is None:
+            event.traits = continuous.characteristics(table, item)
 
 
 def departure(table: Table, event: Happening) -> Happening | None:
@@ -257,6 +260,9 @@ REMEMBERED: Final = frozenset(
     )
 )
 """The kinds of events that conditions and values can ask about later in the turn."""
+
+LOOKED_BACK_AT: Final = frozenset((h.DAMAGE, h.ATTACK, h.BLOCK, h.BECOMES_BLOCKED, h.PLAYED))
+"""Those of them whose object may have changed since. What moves is a new object: the old one stays as it was."""
 
 
 # -- short forms for the usual events ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import Entity, GameObject, Player
 
 from .mana_sources import ManaPlay, Stock
 from .watchers import OfferedAction, OfferedActions, Watcher
@@ -32,6 +32,10 @@ class Running:
     None of this belongs to the position. It is reset at the start of each unit of work, also when one is taken back and
     run again. Between units of work, while the possible actions are worked out, nothing is running.
     """
+
+    controllers: dict[int, Player] | None = None
+    """Who controlled the object of a past event then, by number, while a text asks about that event. What the object
+    was then is in ``remembered``."""
 
     def __init__(self) -> None:
         self.answers: list[list[int]] = []
@@ -109,6 +113,7 @@ class Running:
             self.replaced_by.clear()
         if self.remembered:
             self.remembered = {}
+        self.controllers = None
         if self.leaving:
             self.leaving = {}
         if self.being_played:

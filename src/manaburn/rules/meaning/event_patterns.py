@@ -54,22 +54,55 @@ def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> b
 
 
 def matched(table: Table, pattern: b.Event, past: Happening, ctx: Context) -> bool:
-    """Whether a past event fits a pattern. What dealt damage or attacked is looked at as it was then.
+    """Whether a past event fits a pattern. What dealt damage, attacked, blocked or was played is looked at as it was
+    then.
 
     Raises NotKnown if the pattern can't be evaluated.
 
     Rules: 413.2f.
     """
-    item = past.source if past.kind is h.DAMAGE else past.what
-    if past.traits is None or item is None:
-        return matches(table, pattern, past, ctx)
     running = table.running
-    before = running.remembered
-    running.remembered = {**before, item.number: past.traits}
+    before, held = running.remembered, running.controllers
+    recall(table, past)
     try:
         return matches(table, pattern, past, ctx)
     finally:
-        running.remembered = before
+        running.remembered, running.controllers = before, held
+
+
+def was_of(table: Table, past: Happening, kind: n.Kind, ctx: Context) -> bool:
+    """Whether what dealt damage, attacked, blocked or was played in a past event was of a kind then.
+
+    Rules: 413.2f.
+    """
+    item = looked_back_at(past)
+    if item is None:
+        return False
+    running = table.running
+    before, held = running.remembered, running.controllers
+    recall(table, past)
+    try:
+        return evaluate.is_of(table, item, kind, ctx)
+    finally:
+        running.remembered, running.controllers = before, held
+
+
+def looked_back_at(past: Happening) -> GameObject | None:
+    """Return the object of a past event of which the event notes how it was."""
+    return past.source if past.kind is h.DAMAGE else past.what
+
+
+def recall(table: Table, past: Happening) -> None:
+    """Let the object of a past event be what it was then, and its controller who it was then. The caller puts back what
+    was remembered before."""
+    item = looked_back_at(past)
+    if item is None or past.traits is None:
+        return
+    running = table.running
+    running.remembered = {**running.remembered, item.number: past.traits}
+    if past.controller is not None:
+        held = running.controllers
+        running.controllers = {item.number: past.controller} if held is None else {**held, item.number: past.controller}
 
 
 def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) -> bool:

@@ -148,14 +148,17 @@ def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> b
     """
     if item.zone is Zone.PHASED_OUT:
         return False
+    player = item.controller
+    held = table.running.controllers
+    if held is not None and table.running.remembered:  # a text asks about a past event (413.2f)
+        player = held.get(item.number, player)
     if isinstance(who, n.You):
-        return item.controller is ctx.controller
+        return player is ctx.controller
     if isinstance(who, n.Opponents) and isinstance(who.of, n.You):
-        return item.controller is not ctx.controller
+        return player is not ctx.controller
     if isinstance(who, n.All) and isinstance(who.kind, n.Players):
-        player = item.controller
         return not player.lost and player_passes(table, player, who.kind, ctx)
-    return item.controller in evaluate.select(table, who, ctx)
+    return player in evaluate.select(table, who, ctx)
 
 
 def _has_supertype(table: Table, item: GameObject, test: n.HasSupertype, ctx: Context) -> bool:
@@ -237,8 +240,10 @@ def _is(table: Table, item: GameObject, test: n.Is, ctx: Context) -> bool:
 
 
 def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Context) -> bool:
-    others = evaluate.select(table, test.what, ctx)
     relation = test.relation
+    if isinstance(test.what, n.All) and relation in relations.IN_THE_PAST:
+        return relations.were_related(table, item, relation, test.what.kind, ctx)
+    others = evaluate.select(table, test.what, ctx)
     for other in others:
         if relations.related(table, item, relation, other):
             return True
@@ -430,7 +435,7 @@ def is_called(name: str, chosen: str) -> bool:
 
 def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
     for past in table.state.history:
-        there = past.what is item or past.new is item
+        there = past.source is item if past.kind is h.DAMAGE else past.what is item or past.new is item
         if not there and past.kind is h.PLAYED and past.what is not None:
             there = past.what.current is item  # the permanent that the spell has become
         if there and event_patterns.matched(table, test.event, past, ctx):

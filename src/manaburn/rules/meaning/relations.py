@@ -10,12 +10,14 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Mark, Player
 from manaburn.terms import Zone
+from manaburn.text.tree.nouns import Kind
 from manaburn.text.tree.words import Relation
 
-from . import evaluate, selectors, statuses
+from . import evaluate, event_patterns, selectors, statuses
 
 
 def related(table: Table, item: GameObject, relation: Relation, other: Entity) -> bool:
@@ -136,6 +138,27 @@ def _blocked_this_turn(table: Table, item: GameObject, other: Entity) -> bool:
 
 def _touched_this_turn(table: Table, item: GameObject, other: Entity) -> bool:
     return _blocked_this_turn(table, item, other) or _blocked_by_this_turn(table, item, other)
+
+
+IN_THE_PAST: Final[dict[Relation, tuple[EventKind, ...]]] = {
+    "blocked by this turn": (h.BLOCK,),
+    "blocked this turn": (h.BECOMES_BLOCKED,),
+    "touched this turn": (h.BLOCK, h.BECOMES_BLOCKED),
+}
+"""Relations that an event has made: the kinds of events of other objects in which the object is the second one."""
+
+
+def were_related(table: Table, item: GameObject, relation: Relation, kind: Kind, ctx: Context) -> bool:
+    """Whether an event of this turn has brought an object into a relation to another that was of a kind then. It
+    doesn't matter what that is now, nor whether it is still there.
+
+    Rules: 413.2f.
+    """
+    kinds = IN_THE_PAST[relation]
+    for past in table.state.history:
+        if past.kind in kinds and past.other is item and event_patterns.was_of(table, past, kind, ctx):
+            return True
+    return False
 
 
 def _blocked_only_by(table: Table, item: GameObject, other: Entity) -> bool:

@@ -397,7 +397,7 @@ def _used_for_costs(table: Table, what: n.UsedForCosts, ctx: Context) -> list[En
 
 def _last_source(table: Table, what: n.LastSource, ctx: Context) -> list[Entity]:
     for past in reversed(table.state.history):
-        if past.source is not None and event_patterns.matches(table, what.event, past, ctx):
+        if past.source is not None and event_patterns.matched(table, what.event, past, ctx):
             return [past.source]
     return []
 

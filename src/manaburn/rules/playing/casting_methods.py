@@ -270,20 +270,20 @@ def number_of_source(rule: RuleEffect) -> int:
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
-    """Whether combat damage was dealt to a player this turn by a source of one of its creature types that the player
-    controlled.
+    """Whether combat damage was dealt to a player this turn by a source that then was of one of its creature types and
+    under the player's control.
 
-    Rules: 502.76.
+    Rules: 502.76, 502.76a.
     """
     for past in table.state.history:
+        theirs = past.traits
         if (
             past.kind is h.DAMAGE
             and past.combat
             and past.other is not None
-            and past.source is not None
-            and past.source.controller is player
+            and past.controller is player
+            and theirs is not None
         ):
-            theirs = continuous.characteristics(table, past.source)
             if chars.every_creature_type and theirs.every_creature_type:
                 return True
             for subtype in chars.subtypes:

@@ -268,15 +268,10 @@ def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -
             event.kind is h.PLAYED
             and event.player is player
             and event.what is not None
-            and (mod.kind is None or was_of(table, event.what, mod, ctx))
+            and (mod.kind is None or event_patterns.was_of(table, event, mod.kind, ctx))
         ):
             count += 1
     return count
-
-
-def was_of(table: Table, spell: GameObject, mod: s.CantPlay, ctx: Context) -> bool:
-    """Return whether a spell that was played is of the kind that ``mod`` names."""
-    return mod.kind is not None and evaluate.is_of(table, spell, mod.kind, ctx)
 
 
 def split_second(table: Table) -> bool:

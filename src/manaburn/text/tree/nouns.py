@@ -364,8 +364,8 @@ class HasMost(Test):
 
 @dataclass(frozen=True)
 class Did(Test):
-    """It was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
-    tested)."""
+    """It was the object of an event this turn, or the source of damage: "creature that dealt damage to you this
+    turn"."""
 
     event: Event
 
