@@ -296,15 +296,20 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 def beyond_damage(table: Table, event: Happening, source: GameObject, follow: list[Happening]) -> None:
     """Carry out what damage by a source with deathtouch or lifelink results in, since 2009: a mark for the next check
-    of state-based effects, and life for the source's controller.
+    of state-based effects, and life for the source's controller. What it deals to several at once makes one gain of
+    life.
 
-    Rules: 702.2b@2010, 119.3e@2010.
+    Rules: 702.2b@2010, 119.3e@2010, 118.8@2010.
     """
     keywords = continuous.characteristics(table, source).keywords
     item = event.what
     if item is not None and table.edition.deathtouch_is_static and "deathtouch" in keywords:
         table.journal.put(item.marks, DEATHTOUCHED, 1)
     if table.edition.lifelink_is_static and "lifelink" in keywords:
+        for known in follow:
+            if known.kind is h.GAIN_LIFE and known.cause is source:
+                known.amount += event.amount
+                return
         gain = Happening(h.GAIN_LIFE, None, source.controller, event.amount)
         gain.cause = source
         follow.append(gain)
