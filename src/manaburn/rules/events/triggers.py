@@ -26,7 +26,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import SPELL_COPY, Entity, GameObject
+from manaburn.state.objects import SPELL_COPY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
@@ -181,6 +181,7 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
+    places: Places = {}
     watchers = index(table)
     delayed = table.state.delayed
     found = NO_TRIGGERS
@@ -193,7 +194,9 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
         for event in happenings:
             if event.kind in watchers:
                 for watcher in watchers[event.kind]:
+                    before = len(found)
                     _consider(table, watcher, event, False, found)
+                    join_damage(found, before, watcher, places)
     if delayed:
         if table.edition.delayed_trigger_is_chosen and len(happenings) > 1:
             happenings = chosen_first(table, happenings)
@@ -202,7 +205,9 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                 if trigger.kinds is None:
                     trigger.kinds = event_patterns.kinds(trigger.event)
                 if event.kind in trigger.kinds and not trigger.waits:
+                    before = len(found)
                     _consider_delayed(table, trigger, event, found)
+                    join_damage(found, before, trigger, places)
     if table.state.effects or table.state.replacements or table.state.permissions:
         control.check_events(table, happenings)
     if found:
@@ -213,6 +218,52 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                 table.journal.append(table.state.pending, pending)
     if h.STATE in watchers:
         check_states(table)
+
+
+Places = dict[tuple[int, int, int], int]
+"""Where an ability that has triggered on damage stands among those found, by its watcher and by the numbers of the
+source and recipient of the damage."""
+
+
+def join_damage(found: list[PendingTrigger], before: int, watcher: Watcher | DelayedTrigger, places: Places) -> None:
+    """Join damage dealt at the same time that is one event for an ability. ``before``: how many were found before this
+    one was asked.
+
+    "Whenever this deals damage" is about all that one source deals, "whenever this is dealt damage" about all that is
+    dealt to one creature or player. What names both the source and the recipient triggers for each pair of them.
+
+    Rules: 410.6.
+    """
+    if len(found) == before:
+        return
+    last = found[-1]
+    event = last.event
+    pattern = last.ability.event if isinstance(last.ability, TriggeredAbility) else None
+    if event is None or event.kind is not h.DAMAGE or not isinstance(pattern, e.Damaged) or pattern.together:
+        return
+    source = event.source.number if event.source is not None and pattern.source is not None else 0
+    recipient = 0
+    if pattern.to is not None and event.what is not None:
+        recipient = event.what.number
+    elif pattern.to is not None and isinstance(event.other, Player):
+        recipient = -1 - event.other.index
+    key = (id(watcher), source, recipient)
+    place = places.get(key, -1)
+    if place >= 0:
+        found.pop()
+        found[place] = with_more(found[place], event.amount)
+    else:
+        places[key] = before
+
+
+def with_more(pending: PendingTrigger, amount: int) -> PendingTrigger:
+    """Return an ability that has triggered on damage as if so much more had been dealt."""
+    assert pending.event is not None
+    event = pending.event.copy()
+    event.done = True
+    event.amount += amount
+    pending.context.event = event
+    return PendingTrigger(pending.ability, pending.effect, pending.condition, pending.context, event)
 
 
 def chosen_first(table: Table, happenings: list[Happening]) -> list[Happening]:
