@@ -279,9 +279,18 @@ def settle(table: Table) -> bool:
             return True
     if state_based.check(table) or state.over:
         return True
-    if turn_phases.is_late(table):
+    if turn_phases.is_late(table) and not averts(table):
         turn.wear_off(table)
     return False
+
+
+def averts(table: Table) -> bool:
+    """Return whether the players are averting damage or destruction. What they have used for that lasts until it has
+    acted, in the cleanup, too.
+
+    Rules: 1996.dmg.4, 1996.die.
+    """
+    return table.step_guard.spared or find(table, FrameKind.PREVENTION) is not None
 
 
 def hold_back(table: Table) -> None:
