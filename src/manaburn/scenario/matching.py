@@ -336,16 +336,15 @@ def ordering(script: Script, decision: Decision, node: Node) -> list[int]:
 
 
 def ordered(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
-    """An option of an order: an ability goes by its source, its number, a part of its text."""
+    """An option of an order: an ability goes by its source, its number, a part of its text. It is an ability that is to
+    be put on the stack, or one that is there (1993)."""
     low = text.strip().lower()
     if not low.startswith("ability of "):
         return index(script, decision, text, taken)
     found = [
         i for i in range(len(decision.options)) if i not in taken and is_ability_of(script.table, decision, i, text)
     ]
-    if not found:
-        raise NoFit(text)
-    return found[0]
+    return found[0] if found else index(script, decision, text, taken)
 
 
 def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
