@@ -2,7 +2,8 @@
 
 Usually the order in which they are carried out makes no difference. Where that of two effects does, the player of the
 later one chooses whether it comes before or after the other. Whether it does is found by doing: both effects are
-carried out in either order, as if everybody passed, and what comes of it is compared.
+carried out in either order, as if everybody passed, and what comes of it is compared. Two may make a difference only
+after a third, such as growth and the second of two Lightning Bolts. So this is done after others of the batch as well.
 
 Rules: 1996.batch.
 """
@@ -24,6 +25,10 @@ from .frames import height
 
 STEPS: Final = 400
 """The number of timing steps after which two effects count as making a difference to one another."""
+FEW: Final = 3
+"""Up to this number of other effects in the batch, two effects are tried after any of them."""
+MANY: Final = 6
+"""Up to this number of other effects, two effects are tried after the first of them; with more, only alone."""
 
 
 def order(table: Table, frame: Frame, step: Callable[[Table], None], settle: Callable[[Table], bool]) -> None:
@@ -32,8 +37,9 @@ def order(table: Table, frame: Frame, step: Callable[[Table], None], settle: Cal
     stack = table.state.stack
     below = list(stack[: height(frame)])
     sequence: list[GameObject] = []
-    trials = Trials(table, frame, step, settle)
-    for later in stack[len(below) :]:
+    batch = stack[len(below) :]
+    trials = Trials(table, frame, batch, step, settle)
+    for later in batch:
         conflicting = [item for item in sequence if trials.differ(item, later)]
         sequence.insert(place(table, sequence, conflicting, later), later)
     table.journal.replace(stack, [*below, *reversed(sequence)])
@@ -53,26 +59,52 @@ def place(table: Table, sequence: list[GameObject], conflicting: list[GameObject
 
 
 class Trials:
-    """Carries out pairs of effects and takes everything back. What was found is remembered for effects that are
-    alike."""
+    """Carries out pairs of effects of a batch and takes everything back. What was found is remembered for effects that
+    are alike."""
 
     def __init__(
-        self, table: Table, frame: Frame, step: Callable[[Table], None], settle: Callable[[Table], bool]
+        self,
+        table: Table,
+        frame: Frame,
+        batch: list[GameObject],
+        step: Callable[[Table], None],
+        settle: Callable[[Table], bool],
     ) -> None:
         self.table: Final = table
         self.frame: Final = frame
+        self.batch: Final = list(batch)
         self.step: Final = step
         self.settle: Final = settle
         self.known: Final[dict[tuple[str, str], bool]] = {}
 
     def differ(self, one: GameObject, other: GameObject) -> bool:
-        """Return whether it makes a difference which of two effects is carried out first."""
+        """Return whether it makes a difference which of two effects is carried out first, alone or after others."""
         names = (self.described(one), self.described(other))
         if names[0] == names[1]:
             return False
         if names not in self.known:
-            self.known[names] = self.outcome(one, other) != self.outcome(other, one)
+            self.known[names] = self.differ_somewhere(one, other)
         return self.known[names]
+
+    def differ_somewhere(self, one: GameObject, other: GameObject) -> bool:
+        """Return whether two effects make a difference to one another after anything that may happen before them."""
+        for before in self.contexts(one, other):
+            if self.outcome([*before, one, other]) != self.outcome([*before, other, one]):
+                return True
+        return False
+
+    def contexts(self, one: GameObject, other: GameObject) -> list[list[GameObject]]:
+        """Return what of the batch may happen before two effects, to see whether their order makes a difference: first
+        nothing."""
+        others = [item for item in self.batch if item is not one and item is not other]
+        if len(others) > MANY:
+            return [[]]
+        if len(others) > FEW:
+            return [others[:count] for count in range(len(others) + 1)]
+        found: list[list[GameObject]] = [[]]
+        for item in others:
+            found += [[*before, item] for before in found]
+        return found
 
     def described(self, item: GameObject) -> str:
         """Return what an effect is, and what it is about."""
@@ -81,9 +113,9 @@ class Trials:
         about = [[entity.index if isinstance(entity, Player) else entity.number for entity in slot] for slot in targets]
         return f"{source} {item.ability!r} {loops.described(self.table, item, {})} {about}"
 
-    def outcome(self, first: GameObject, second: GameObject) -> str:
-        """Return the position after two effects, one right after the other, as a text; "?" and the names of both if it
-        can't be told."""
+    def outcome(self, sequence: list[GameObject]) -> str:
+        """Return the position after some effects, one right after the other, as a text; "?" and a number of its own if
+        it can't be told."""
         table = self.table
         state, running, guard = table.state, table.running, table.step_guard
         mark = table.journal.mark()
@@ -94,11 +126,11 @@ class Trials:
         running.supposing = True
         running.supposed = 0
         try:
-            others = [item for item in state.stack if item is not first and item is not second]
-            table.journal.replace(state.stack, [*others, second, first])
-            return self.reached() if self.carry_out(len(others)) else f"? {first.number}"
+            others = [item for item in state.stack if item not in sequence]
+            table.journal.replace(state.stack, [*others, *reversed(sequence)])
+            return self.reached() if self.carry_out(len(others)) else f"? {sequence[-1].number}"
         except IllegalAction:
-            return f"? {first.number}"
+            return f"? {sequence[-1].number}"
         finally:
             table.journal.rollback(mark)
             running.resolving = before
