@@ -544,6 +544,11 @@ CASTERS_INTERRUPTS_FIRST: Final = Timeline(
     ("1993-08-05", True),
     ("1996-11-01", False),
 )
+PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
+    "players lose life for damage only after the deaths from the same damage, and what follows on them",
+    ("1993-08-05", True),
+    (FOURTH, False),
+)
 SURPLUS_NEEDS_ALL_LETHAL: Final = Timeline(
     "before the stack, damage tramples over blockers only if all of them are assigned lethal damage",
     ("1993-08-05", False),

@@ -28,7 +28,8 @@ from .frames import find, pop, push
 from .windows import OVER
 
 DEDUCTING = 4
-DEDUCTED = 5
+PLAYERS_LAST = 5
+DEDUCTED = 6
 """The stages of the step after all players have yielded."""
 
 
@@ -181,12 +182,15 @@ def beats_all(table: Table, attacker: GameObject) -> bool:
 
 
 def deduct(table: Table, frame: Frame) -> None:
-    """Deduct life and put damage on creatures. Creatures with lethal damage die next.
+    """Deduct life and put damage on creatures. Creatures with lethal damage die next. Before the Fourth Edition that,
+    and what follows on a death, comes before players lose life.
 
     Rules: 1996.dmg.7.
     """
     state = table.state
     losses: list[Happening] = []
+    waiting: list[Packet] = []
+    players_wait = table.edition.players_are_settled_last and frame.stage == DEDUCTING
     for packet in state.packets:
         if packet.stage != 2:
             continue
@@ -195,13 +199,15 @@ def deduct(table: Table, frame: Frame) -> None:
         if isinstance(to, GameObject):
             if to.here and to.zone is Zone.IN_PLAY and continuous.characteristics(table, to).card_types & CREATURE:
                 to.damage += packet.amount
+        elif players_wait:
+            waiting.append(packet)
         elif isinstance(to, Player):
             loss = Happening(h.LOSE_LIFE, None, to, packet.amount, event.source)
             loss.manner = "damage"
             loss.cause = event.cause
             losses.append(loss)
-    table.journal.replace(state.packets, [packet for packet in state.packets if packet.stage != 2])
-    frame.stage = DEDUCTED
+    table.journal.replace(state.packets, [packet for packet in state.packets if packet.stage != 2 or packet in waiting])
+    frame.stage = PLAYERS_LAST if waiting else DEDUCTED
     perform.perform(table, losses)
 
 
@@ -209,7 +215,7 @@ def go_on(table: Table, frame: Frame) -> None:
     """Do the next part of the end of the step."""
     if frame.stage == OVER:
         close(table, frame)
-    elif frame.stage == DEDUCTING:
+    elif frame.stage in (DEDUCTING, PLAYERS_LAST):
         deduct(table, frame)
     else:
         pop(table)
