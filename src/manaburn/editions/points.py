@@ -544,6 +544,11 @@ CASTERS_INTERRUPTS_FIRST: Final = Timeline(
     ("1993-08-05", True),
     ("1996-11-01", False),
 )
+DRAINED_SOURCES_MUST_PAY: Final = Timeline(
+    "a player must pay, if the lands and the mana pool suffice that would be drained otherwise",
+    ("1993-08-05", True),
+    (FOURTH, False),
+)
 PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
     "players lose life for damage only after the deaths from the same damage, and what follows on them",
     ("1993-08-05", True),

@@ -26,10 +26,11 @@ from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
-from manaburn.rules.playing import bills, choices_on_announcement, keyword_costs, payment
+from manaburn.rules.playing import bills, choices_on_announcement, keyword_costs, mana_solver, payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventName
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.terms import LAND
 from manaburn.text.phrases import Price
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility, processes
 from manaburn.text.tree import base as b
@@ -256,7 +257,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
-        paid = offer(table, player, effect.cost, ctx)
+        paid = offer(table, player, effect.cost, ctx, drained=drains(table, effect))
         if several:
             ctx.each.pop()
         tell_payment(table, player, ctx, paid)
@@ -265,9 +266,30 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
     return carry_out(table, effect.effect, ctx)
 
 
-def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = -1) -> bool:
+def drains(table: Table, effect: fx.Unless) -> bool:
+    """Return whether the lands and the mana pool of a player who doesn't pay are drained. By the rules of 1993 a player
+    must pay if these suffice; no other cost with a consequence needs to be paid.
+
+    Rules: 1996.mana.
+    """
+    if not table.edition.drained_sources_must_pay:
+        return False
+    return any(isinstance(node, fx.EmptyPool) and node.who == effect.who for node in b.walk(effect.effect))
+
+
+def lands_suffice(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
+    """Return whether a player can pay a cost from the mana pool and with lands alone."""
+    order = [
+        source
+        for source in mana_solver.sources(table, player)
+        if continuous.characteristics(table, source.item).card_types & LAND
+    ]
+    return mana_solver.plan(table, player, payment.bill_for(table, player, cost, ctx), ctx, None, order) is not None
+
+
+def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = -1, drained: bool = False) -> bool:
     """Let a player pay a cost if he or she can and wants to. ``most``: what X can't be more than; -1: it has no limit.
-    Returns whether it was paid."""
+    ``drained``: the player must pay if the mana pool and lands suffice. Returns whether it was paid."""
     cost = keyword_costs.of(table, player, with_amounts(table, cost, ctx), keyword_of(ctx))
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
@@ -276,8 +298,10 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = 
         if table.manual_payment[player.index]:
             payment.make_insufficient_mana(table, player, cost, paying)
         return False
-    if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e", price(table, cost, paying)):
-        return False
+    must = drained and lands_suffice(table, player, cost, paying)
+    if cost.parts and not must:
+        if not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e", price(table, cost, paying)):
+            return False
     if not payment.pay(table, player, cost, paying):
         return False
     keep_payment(ctx, paying)
