@@ -37,10 +37,14 @@ def answerable(top: GameObject | None, player: Player) -> bool:
     return top is not None and top.controller is not player and top.kind not in UNASKED
 
 
+LAST_CHANCES: Final = (FrameKind.PREVENTION, FrameKind.DESTRUCTION, FrameKind.END_OF_COMBAT)
+"""The windows that don't open again for the same thing (1996)."""
+
+
 def about_to_happen(table: Table) -> bool:
-    """Return whether damage or destruction can be answered now (1996)."""
+    """Return whether damage or destruction can be answered now, or the attack is about to end (1996)."""
     frame = windows.innermost(table)
-    return frame is not None and frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION)
+    return frame is not None and frame.kind in LAST_CHANCES
 
 
 def can_attack(table: Table, player: Player) -> bool:

@@ -20,7 +20,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
-from manaburn.rules.meaning import announced
+from manaburn.rules.meaning import announced, continuous
 from manaburn.rules.playing import card_as_spell, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from .driver import Driver
 
 MOST: Final = 20_000
-INNER: Final = (FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTION)
+AFTERWARDS: Final = (FrameKind.PREVENTION, FrameKind.DESTRUCTION, FrameKind.END_OF_COMBAT)
+"""Windows that open by themselves after something has happened."""
+INNER: Final = (FrameKind.INTERRUPTS, *AFTERWARDS)
 """Windows that open by themselves inside what is going on."""
 
 
@@ -260,9 +262,27 @@ def possible(driver: Driver, step: Step) -> bool:
         elif (action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PHASE) == (
             step.verb == "activate"
         ) and fits(table, action.item, step.rest):
-            if mode_fits(table, action, step) and target_fits(table, action, step):
+            if (
+                ability_fits(table, action, step)
+                and mode_fits(table, action, step)
+                and target_fits(table, action, step)
+            ):
                 return True
     return False
+
+
+def ability_fits(table: Table, action: Action, step: Step) -> bool:
+    """Whether an action may be of the ability that a step names by its number or a part of its text."""
+    node = step.get("ability")
+    if node is None or action.kind is not ActionKind.ACTIVATE or action.item is None or action.held is None:
+        return True
+    abilities = continuous.characteristics(table, action.item).activated
+    number = number_of(node)
+    if number is not None:
+        meant = abilities[number - 1 : number] if number > 0 else []
+    else:
+        meant = [held for held in abilities if says(held.ability, say(node), action.item.name)]
+    return not meant or any(held.key == action.held.key for held in meant)
 
 
 def target_fits(table: Table, action: Action, step: Step) -> bool:
@@ -348,7 +368,7 @@ def _comes_to(driver: Driver, step: Step) -> bool:
         if driver.waiting:
             frame = windows.present(driver.table)
             if state.priority is player and possible(driver, step):
-                if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
+                if not resolved or frame.kind in AFTERWARDS:
                     return True
             chance = frame.stage == windows.ANSWERABLE
             if frame.kind not in INNER and not chance and len(state.stack) <= frame.floor:

@@ -33,9 +33,17 @@ class FrameKind(Term):
     PREVENTION = "damage prevention"
     DESTRUCTION = "destruction"
     """Regeneration of ``items`` can be used just before they are destroyed."""
+    END_OF_COMBAT = "end of combat"
+    """A series of what is played only at the end of combat."""
 
 
-WINDOWS: Final = (FrameKind.EFFECTS, FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTION)
+WINDOWS: Final = (
+    FrameKind.EFFECTS,
+    FrameKind.INTERRUPTS,
+    FrameKind.PREVENTION,
+    FrameKind.DESTRUCTION,
+    FrameKind.END_OF_COMBAT,
+)
 """The frames in which players have priority."""
 
 

@@ -29,6 +29,7 @@ WINDOWS_SAID: Final = {
     FrameKind.INTERRUPTS: "{} is being cast: Enter doesn't interrupt it",
     FrameKind.PREVENTION: "damage prevention: Enter has the damage dealt",
     FrameKind.DESTRUCTION: "{} is being destroyed: Enter lets it go",
+    FrameKind.END_OF_COMBAT: "end of combat: Enter goes on",
 }
 """1996: what is going on in these windows, and what Enter does there."""
 

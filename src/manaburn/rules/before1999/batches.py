@@ -10,7 +10,7 @@ Rules: 1996.batch, 1996.series, 1996.interrupt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from manaburn.editions.answers import BatchOrder, Timing
@@ -25,6 +25,7 @@ from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.speeds import Speed, face_speed
@@ -73,6 +74,9 @@ class Batches(TimingSystem):
         frame = state.frames[-1]
         if self.duties(table, player):
             raise IllegalAction("1996.batch", f"{player.name} has an ability of the phase to play first")
+        if frame.kind is FrameKind.END_OF_COMBAT:
+            turn_phases.pass_at_end_of_combat(table, frame, player)
+            return
         frame.passes = frame.passes + 1
         others = len(state.alive()) - (1 if frame.stage in (CHALLENGED, ANSWERABLE) else 0)
         if frame.passes < others:
@@ -160,6 +164,13 @@ class Batches(TimingSystem):
         Rules: 1996.interrupt.2, 1996.dmg.4.
         """
         return windows.fits(table, effect)
+
+    def is_moment_for(self, table: Table, restrictions: Sequence[a.Restriction]) -> bool:
+        """Return whether the open window allows what is restricted in these ways.
+
+        Rules: 1996.series.
+        """
+        return windows.is_moment_for(table, restrictions)
 
     def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
         """Return whether an effect has a use now. Regeneration can be used only on something that is being destroyed.
@@ -348,13 +359,17 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
             reopen(frame)
             turn_phases.let_answer(table, frame)
             after_batch(table, frame)
-    elif frame.kind is FrameKind.DESTRUCTION and len(state.stack) > height(frame):
+    elif frame.kind in SERIAL and len(state.stack) > height(frame):
         series.resolve_one(table, resolve)
     elif frame.kind is FrameKind.PREVENTION and prevention.reduce(table):
         return
     else:
         give_priority(table, frame, frame.player)
         state.stage = WAIT
+
+
+SERIAL: Final = (FrameKind.DESTRUCTION, FrameKind.END_OF_COMBAT)
+"""The windows in which each effect resolves before the next is played."""
 
 
 def after_batch(table: Table, frame: Frame) -> None:
@@ -414,6 +429,7 @@ GO_ON: Final[dict[FrameKind, Callable[[Table, Frame, bool], None]]] = {
     FrameKind.INTERRUPTS: window,
     FrameKind.PREVENTION: window,
     FrameKind.DESTRUCTION: window,
+    FrameKind.END_OF_COMBAT: window,
 }
 
 TIMING_SYSTEMS[Timing.BATCHES] = Batches()

@@ -60,9 +60,10 @@ def cast(table: Table, item: GameObject) -> None:
 
 
 def reopen(frame: Frame) -> None:
-    """Give priority in a window to the player who had it first."""
+    """Give priority in a window to the player who had it first. In a series nobody who has passed returns."""
     frame.passes = 0
-    frame.player = frame.first
+    if frame.kind is not FrameKind.END_OF_COMBAT:
+        frame.player = frame.first
 
 
 def resume(table: Table) -> None:

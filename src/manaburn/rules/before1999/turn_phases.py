@@ -13,7 +13,7 @@ from typing import Final
 from manaburn.editions.answers import LifeCheck
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase
-from manaburn.rules.course import turn
+from manaburn.rules.course import priority, turn
 from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
@@ -28,7 +28,7 @@ from manaburn.text.tree import events as e
 
 from . import phase_abilities
 from .frames import pop, push, reopen
-from .windows import ANSWERABLE, CHALLENGED, OPEN
+from .windows import ANSWERABLE, CHALLENGED, OPEN, OVER
 
 BEGINNING: Final = 0
 BODY: Final = 1
@@ -44,7 +44,8 @@ AFTER_BLOCKING: Final = 4
 FIRST_STRIKES: Final = 5
 DAMAGE: Final = 6
 ATTACK_ENDING: Final = 7
-ATTACK_LAST: Final = 8
+ATTACK_SERIES: Final = 8
+ATTACK_LAST: Final = 9
 """The stages of an attack, named by what is done next."""
 
 
@@ -333,10 +334,43 @@ def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
         frame.stage = ATTACK_ENDING
         combat_damage.assign_to_packets(table)
     elif stage == ATTACK_ENDING:
-        frame.stage = ATTACK_LAST
+        frame.stage = ATTACK_SERIES
         announce(table, Step.END_OF_COMBAT)
+    elif stage == ATTACK_SERIES:
+        frame.stage = ATTACK_LAST
+        begin_end_of_combat(table)
     else:
         end_attack(table)
+
+
+def begin_end_of_combat(table: Table) -> None:
+    """Let the players play in a series what is played only at the end of combat. If nobody could play anything, the
+    attack ends at once.
+
+    Rules: 1996.combat, 1996.series.
+    """
+    state = table.state
+    push(table, FrameKind.END_OF_COMBAT, state.in_turn_order()[0])
+    for player in state.in_turn_order():
+        for action in priority.other_actions(table, player):
+            if action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PLAY:
+                return
+    pop(table)
+
+
+def pass_at_end_of_combat(table: Table, frame: Frame, player: Player) -> None:
+    """Go on to the next player in the series at the end of combat. Nobody returns to it.
+
+    Rules: 1996.series.
+    """
+    state = table.state
+    order = state.in_turn_order()
+    place = order.index(player) + 1
+    state.stage = CHECK
+    if place == len(order):
+        frame.stage = OVER
+    else:
+        frame.player = order[place]
 
 
 def end_attack(table: Table) -> None:

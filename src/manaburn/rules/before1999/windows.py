@@ -7,16 +7,19 @@ Rules: 1996.timing, 1996.batch, 1996.interrupt, 1996.dmg.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.objects import Entity, GameObject
-from manaburn.terms import Step, Zone
+from manaburn.terms import STEP_NAMES, Step, Zone
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.speeds import Use, acts_on_damage, aims_at_spells, at_once, uses
 
@@ -39,6 +42,7 @@ USE_OF_WINDOW: Final = {
     FrameKind.INTERRUPTS: Use.SPELLS,
     FrameKind.PREVENTION: Use.DAMAGE,
     FrameKind.DESTRUCTION: Use.REGENERATION,
+    FrameKind.END_OF_COMBAT: Use.ORDINARY,
 }
 
 
@@ -120,6 +124,8 @@ def purpose(frame: Frame) -> str:
         return f"what to do while {frame.subject} is being cast"
     if frame.kind is FrameKind.PREVENTION:
         return "what damage to prevent"
+    if frame.kind is FrameKind.END_OF_COMBAT:
+        return "what to do at the end of combat"
     if frame.kind is FrameKind.DESTRUCTION:
         return f"what to regenerate of {', '.join([str(item) for item in frame.items])}"
     return "what to do"
@@ -155,6 +161,22 @@ def fits(table: Table, effect: b.Effect | None) -> bool:
 
 
 ORDINARY: Final = (Use.ORDINARY,)
+
+
+def is_moment_for(table: Table, restrictions: Sequence[a.Restriction]) -> bool:
+    """Return whether a spell or ability with these restrictions may be played in the open window. The series at the end
+    of combat is only for what is played at the end of combat.
+
+    Rules: 1996.combat, 1996.series.
+    """
+    frame = innermost(table)
+    if frame is None or frame.kind is not FrameKind.END_OF_COMBAT:
+        return True
+    end = STEP_NAMES[Step.END_OF_COMBAT.value]
+    for restriction in restrictions:
+        if isinstance(restriction.when, v.TurnIs) and restriction.when.step == end:
+            return True
+    return False
 
 
 def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
@@ -223,6 +245,7 @@ PARTS: Final = (
     Step.DECLARE_BLOCKERS,
     Step.COMBAT_DAMAGE,
     Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
     Step.END_OF_COMBAT,
 )
 """The part of an attack for each stage of its frame. The stage says what comes next, so anything done in between

@@ -10,12 +10,14 @@ Rules: 408, 1996.timing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.answers import Timing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
@@ -93,6 +95,10 @@ class TimingSystem(ABC):
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
         """Whether an effect can be used in the present window. None stands for a spell without an effect of its own."""
+        return True
+
+    def is_moment_for(self, table: Table, restrictions: Sequence[a.Restriction]) -> bool:
+        """Whether a spell or ability that is restricted in these ways can be played in the present window."""
         return True
 
     def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
