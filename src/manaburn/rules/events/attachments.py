@@ -87,6 +87,18 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     return False
 
 
+def lies_there(table: Table, item: GameObject, host: Entity) -> bool:
+    """Whether a local enchantment lies on the card that it has brought into play, and so stays on it by the rules of
+    1993, whatever protection the permanent has.
+
+    Rules: 502.7.
+    """
+    before = item.attached_to
+    if not table.edition.protection_is_total or not isinstance(before, GameObject) or not isinstance(host, GameObject):
+        return False
+    return before is not host and before.card is not None and before.card is host.card
+
+
 def choose_host(table: Table, item: GameObject, arrival: Arrival, only: n.Kind | None = None) -> bool:
     """Let a player choose what an Aura will enchant as it comes into play without being played. Nothing is targeted.
     ``only``: what alone it can be.

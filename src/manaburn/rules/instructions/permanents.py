@@ -381,7 +381,9 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
     host = hosts[0]
     coming: list[Happening] = []
     for item in items:
-        if item.attached_to is not host and attachments.can_attach(table, item, host):
+        if item.attached_to is host:
+            continue
+        if attachments.can_attach(table, item, host) or attachments.lies_there(table, item, host):
             event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
             event.cause = cause_of(ctx)
             coming.append(event)
