@@ -126,6 +126,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.REGENERATED_LEAVE_COMBAT: "419.6b 1996.die",
     p.CASTERS_INTERRUPTS_FIRST: "1996.interrupt",
     p.DRAINED_SOURCES_MUST_PAY: "1996.mana",
+    p.MANA_SPELLS_ARE_INTERRUPTS: "1996.mana 1996.interrupt",
     p.PLAYERS_ARE_SETTLED_LAST: "1996.dmg",
     p.SURPLUS_NEEDS_ALL_LETHAL: "1996.combat",
     p.PLAYED_FOR_ANTE: "217.9",

@@ -549,6 +549,11 @@ DRAINED_SOURCES_MUST_PAY: Final = Timeline(
     ("1993-08-05", True),
     (FOURTH, False),
 )
+MANA_SPELLS_ARE_INTERRUPTS: Final = Timeline(
+    "before the stack, a spell that makes mana is an interrupt, and can itself be interrupted",
+    ("1993-08-05", True),
+    ("1996-11-01", False),
+)
 PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
     "players lose life for damage only after the deaths from the same damage, and what follows on them",
     ("1993-08-05", True),

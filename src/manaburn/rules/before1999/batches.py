@@ -31,7 +31,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree.speeds import Speed, face_speed
 
 from . import destruction, packets, phase_abilities, prevention, series, simultaneous, turn_phases, windows
-from .frames import cast, find, height, on_stack, pop, reopen, resume
+from .frames import QUIET, cast, find, height, on_stack, pop, reopen, resume
 from .windows import ANSWERABLE, CHALLENGED, CLOSED, GATHERED, OPEN, OVER
 
 
@@ -109,7 +109,7 @@ class Batches(TimingSystem):
         frame = state.frames[-1]
         if frame.stage in (CHALLENGED, ANSWERABLE):
             frame.stage = OPEN
-        if item is not None and is_mana_source(item):
+        if item is not None and is_mana_source(item) and not can_be_interrupted(table):
             resolving.resolve_top(table)
         elif item is not None:
             cast(table, item)
@@ -347,6 +347,8 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
         pop(table)
         if frame.kind is FrameKind.INTERRUPTS:
             table.journal.replace(state.pending, [*state.pending, *frame.pending])
+            if frame.subject is not None and is_mana_source(frame.subject):
+                resolving.resolve_top(table)  # 1996.interrupt: it doesn't wait for anything else.
             resume(table)  # 1996.interrupt.5: the spell has been cast and can no longer be interrupted.
     elif frame.stage == GATHERED:
         frame.stage = CLOSED
@@ -408,6 +410,14 @@ def is_mana_source(item: GameObject) -> bool:
     Rules: 1996.mana.3.
     """
     return item.face is not None and face_speed(item.face) is Speed.MANA_SOURCE
+
+
+def can_be_interrupted(table: Table) -> bool:
+    """Return whether a spell that makes mana can be interrupted, as before there were mana sources.
+
+    Rules: 1996.interrupt, 1996.mana.
+    """
+    return table.edition.mana_spells_are_interrupts and table.state.step not in QUIET
 
 
 def give_priority(table: Table, frame: Frame, player: Player) -> None:
