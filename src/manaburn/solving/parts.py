@@ -128,7 +128,7 @@ ANY: Final = 1 << 30
 """Stands for an amount that can't be told."""
 COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
 """Parts of texts that make copies of permanents."""
-ALTERS: Final = ("CopyOf", "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
+ALTERS: Final = ("CopyOf", "FullText", "SetTypes", "TypesOf", "LoseTypes", "CountsAs", "SetText", "ChangeText")
 """Parts of texts that change what permanents are that are in play already."""
 CHANGES_KINDS: Final = (*COPIES, *ALTERS)
 """Parts of texts that change what permanents are."""

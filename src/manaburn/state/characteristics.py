@@ -64,6 +64,9 @@ class Characteristics:
     The lists are shared between instances and never changed in place.
     """
 
+    text: Face | None = None
+    """What it has the full text of, if that isn't its own. It isn't copied."""
+
     def __init__(
         self,
         name: str,
@@ -139,6 +142,7 @@ class Characteristics:
         new.ruling = self.ruling
         new.governing = self.governing
         new.face = self.face
+        new.text = self.text
         new.early = self.early
         return new
 

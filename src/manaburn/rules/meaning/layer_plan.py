@@ -212,6 +212,7 @@ SHAPING: Final = (
     s.SetColour,
     s.SetText,
     s.CopyOf,
+    s.FullText,
     s.SetName,
     s.NotCopied,
     BecomesFace,
@@ -264,7 +265,7 @@ def _finish(plan: Plan, looks: Looks) -> None:
             depends |= more.depends
             part.writes |= mod_writes(mod)
             if isinstance(
-                mod, (s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility, s.CopyOf, BecomesFace)
+                mod, (s.LoseAbility, s.LoseAllAbilities, s.LoseThat, LosesAbility, s.CopyOf, s.FullText, BecomesFace)
             ) or (isinstance(mod, s.SetTypes) and not mod.add and (mod.subtypes != () or mod.chosen != "")):
                 part.removes = True
             if isinstance(mod, s.GainAbility):
@@ -438,8 +439,8 @@ def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers)
 
 def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole: bool) -> tuple[int, int]:
     """Return the layer of a modification and its rank there. ``whole``: it belongs to an effect that changes types."""
-    if isinstance(mod, (s.CopyOf, BecomesFace)):
-        return COPY, LATER
+    if isinstance(mod, (s.CopyOf, s.FullText, BecomesFace)):
+        return COPY, LATER  # a full text replaces all that could have been changed before
     if scheme is Layers.RESOLUTION_ORDER or scheme is Layers.TIMESTAMPS:
         return (PRINTED, FIRST) if defining else (REST, LATER)
     if scheme is Layers.TORMENT:
@@ -538,7 +539,7 @@ def mod_looks_at(mod: Modification) -> Looks:
         for value in (mod.power, mod.toughness):
             if value is not None and not isinstance(value, v.Number):
                 looks = looks.and_at(looks_at(value))
-    elif isinstance(mod, (s.CopyOf, s.TypesOf)):
+    elif isinstance(mod, (s.CopyOf, s.FullText, s.TypesOf)):
         looks = looks_at(mod.what)
     elif isinstance(mod, s.AbilitiesOf):
         looks = Looks(ABILITIES, ON_SHAPE).and_at(looks_at(mod.what))

@@ -92,7 +92,7 @@ def apply(
         reword(board, item, chars, mod, ctx)
     elif isinstance(mod, BecomesFace):
         return become(board, item, chars, mod)
-    elif isinstance(mod, s.CopyOf):
+    elif isinstance(mod, s.FullText):
         return take_text(board, item, chars, mod, ctx)
     elif isinstance(mod, s.SetName):
         chars.name = mod.name
@@ -561,17 +561,24 @@ def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesF
 
 
 def take_text(
-    board: Board, item: GameObject, chars: Characteristics, mod: s.CopyOf, ctx: Context
+    board: Board, item: GameObject, chars: Characteristics, mod: s.FullText, ctx: Context
 ) -> Characteristics | None:
     """Return the characteristics of an object that has another's text; None if it has that text already, and would
-    begin the same effect again."""
+    begin the same effect again. Its copiable values stay its own.
+
+    Rules: 503.2, 612.5@2010.
+    """
+    if item.face_down:
+        return None
     for other in evaluate.objects(board.table, mod.what, ctx):
         if other.face in (item.face, item.copy_of):
             continue
-        own = copying.own_values(board.table, item, mod.changes)
-        face = copying.copiable(board.table, other, own, ctx)
-        if chars.face != (copying.flipped_of(face) if item.flipped else face):
-            return become(board, item, chars, BecomesFace(face))
+        face = copying.copiable(board.table, other, mod.changes, ctx)
+        if chars.text != face:
+            fresh = become(board, item, chars, BecomesFace(face))
+            fresh.face = chars.face
+            fresh.text = face
+            return fresh
     return None
 
 

@@ -263,6 +263,17 @@ class CopyOf(Modification):
 
 
 @dataclass(frozen=True)
+class FullText(Modification):
+    """It has the full text of that, with ``changes``. This changes its text and makes it no copy.
+
+    Rules: 612.5@2010.
+    """
+
+    what: Selector
+    changes: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True)
 class NotCopied(Modification):
     """A copy keeps its own ``"colour"`` or ``"name"``.
 
