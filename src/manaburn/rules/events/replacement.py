@@ -17,7 +17,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, layers, unaffected
+from manaburn.rules.meaning import active_effects, continuous, copying, evaluate, event_patterns, layers, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -478,13 +478,13 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
 def own_abilities(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """Add an object's own replacement effects about its coming into play or being turned face up to ``found``.
 
-    Rules: 419.6i.
+    Rules: 419.6i, 504.8.
     """
     arrival = event.arrival
     if arrival is not None and arrival.face_down:
         return
     face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else None
-    chars = continuous.arriving(table, item, face)
+    chars = continuous.arriving(table, item, face if event.kind is h.MOVE else copying.face_up(table, item))
     if event.kind is h.MOVE and table.edition.arrivals_see_effects:
         chars = as_it_will_be(table, event, chars)
     for held in chars.replacements:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Edition
+from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject
 from manaburn.subtypes import types_of
@@ -65,6 +66,21 @@ def face_shown(item: GameObject, edition: Edition) -> Face | None:
         pair = _flipped.get(id(face))
         if pair is not None:
             return pair.face
+    return face
+
+
+def face_up(table: Table, item: GameObject) -> Face | None:
+    """Return the face that a face-down object would show face up: that of what it has last become a copy of, or the one
+    with which it came.
+
+    Rules: 504.5, 504.7.
+    """
+    face = item.copy_of if item.copy_of is not None else item.face
+    for effect in table.state.effects:
+        if item in effect.affected:
+            for mod in effect.mods:
+                if isinstance(mod, BecomesFace):
+                    face = mod.face
     return face
 
 

@@ -9,13 +9,13 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import copying
+from manaburn.rules.meaning import copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import Face, KeywordAbility, StaticAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
@@ -28,17 +28,31 @@ def morph_cost(table: Table, item: GameObject, player: Player) -> c.Cost | None:
 
     Rules: 502.26d.
     """
-    face = (
-        copying.face_shown(item, table.edition)
-        if not item.face_down
-        else (item.copy_of if item.copy_of is not None else item.face)
-    )
+    face = copying.face_up(table, item) if item.face_down else copying.face_shown(item, table.edition)
     if face is None:
         return None
-    for ability in face.abilities:
+    for ability in text_of(table, item, face).abilities:
         if isinstance(ability, KeywordAbility) and ability.keyword == "morph":
             return keyword_costs.of(table, player, ability.cost, "morph") if ability.cost is not None else None
     return None
+
+
+def text_of(table: Table, item: GameObject, face: Face) -> Face:
+    """Return the face whose text an object that shows ``face`` would have: another's, if its own text says so.
+
+    Rules: 612.5@2010.
+    """
+    for ability in face.abilities:
+        if not isinstance(ability, StaticAbility):
+            continue
+        ctx = Context(item, item.controller)
+        for mod in ability.mods:
+            if isinstance(mod, s.FullText) and (
+                ability.condition is None or evaluate.holds(table, ability.condition, ctx)
+            ):
+                for other in evaluate.objects(table, mod.what, ctx):
+                    return copying.copiable(table, other, mod.changes, ctx)
+    return face
 
 
 def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
