@@ -88,6 +88,7 @@ class Edition:
         self.removed_from_subgame_stays: Final = points.REMOVED_FROM_SUBGAME_STAYS.on(day)
         self.any_noun_is_creature_type: Final = points.ANY_NOUN_IS_CREATURE_TYPE.on(day)
         self.face_down_is_two_two: Final = points.FACE_DOWN_IS_TWO_TWO.on(day)
+        self.rampage_counts_assigned: Final = points.RAMPAGE_COUNTS_ASSIGNED.on(day)
         self.rampage_needs_two: Final = points.RAMPAGE_NEEDS_TWO.on(day)
         self.echo_is_mana_cost: Final = points.ECHO_IS_MANA_COST.on(day)
         self.upkeep_cost_is_offered: Final = points.UPKEEP_COST_IS_OFFERED.on(day)

@@ -65,6 +65,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.ANY_NOUN_IS_CREATURE_TYPE: "212.3c",
     p.FACE_DOWN_IS_TWO_TWO: "504.1",
     p.RAMPAGE_NEEDS_TWO: "502.12",
+    p.RAMPAGE_COUNTS_ASSIGNED: "502.12 1996.combat",
     p.ECHO_IS_MANA_COST: "502.19",
     p.UPKEEP_COST_IS_OFFERED: "502.13",
     p.REACH_STOPS_FLYING: "502.4",

@@ -256,6 +256,11 @@ FACE_DOWN_IS_TWO_TWO: Final = Timeline(
 RAMPAGE_NEEDS_TWO: Final = Timeline(
     "rampage triggers only if two or more creatures block", ("1996-11-01", True), ("2003-07-01", False)
 )
+RAMPAGE_COUNTS_ASSIGNED: Final = Timeline(
+    "rampage counts only what is assigned to block the creature itself, not what blocks its band",
+    ("1996-11-01", True),
+    (SIXTH, False),
+)
 ECHO_IS_MANA_COST: Final = Timeline("the echo cost is the mana cost", ("1996-11-01", True), ("2006-10-01", False))
 UPKEEP_COST_IS_OFFERED: Final = Timeline(
     "cumulative upkeep is offered as a payment, not demanded", ("1996-11-01", False), ("2007-05-01", True)

@@ -233,12 +233,14 @@ Manner = Literal[
     "untap",
     "exchanged",
     "arriving",
+    "with the band",
     "left",
     "moved",
 ]
 """How an event happens: the way an object moves, a card is discarded or life is lost, or the sort of damage; "untap"
 for phasing in the untap step; "exchanged" for blocking by an effect that exchanges blockers; "arriving" for blocking by
-what an effect puts into play so; "left" for becoming unattached by leaving play, "moved" by becoming attached to
+what an effect puts into play so; "with the band" for blocking an attacker because the creature is assigned to block
+another of its band; "left" for becoming unattached by leaving play, "moved" by becoming attached to
 something else."""
 
 EventName = Literal[

@@ -151,7 +151,7 @@ from .tree import (
     X,
     ZoneChange,
 )
-from .tree.words import AnyZone
+from .tree.words import AnyZone, Relation
 
 # -- evasion and combat ------------------------------------------------------------------------------------------------
 
@@ -255,8 +255,10 @@ def flanking(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def rampage(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability to get bigger for each blocking creature beyond the first."""
-    blockers = Count(All(Filter((HasType(CREATURE), InRelation("blocking", THIS)))))
+    """Return the ability to get bigger for each blocking creature beyond the first. Before the stack these were those
+    "assigned to block" the creature itself, not its band."""
+    relation: Relation = "assigned to block" if edition.rampage_counts_assigned else "blocking"
+    blockers = Count(All(Filter((HasType(CREATURE), InRelation(relation, THIS)))))
     beyond = Arith("max", Arith("-", blockers, ONE), ZERO)
     n = times(number(ability), beyond)
     condition = Comparison(blockers, ">=", Number(2)) if edition.rampage_needs_two else None

@@ -585,6 +585,8 @@ def engage(
         journal.append(member.blocked_by, blocker)
         event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
         event.first = first and len(blocker.blocking) == 1
+        if member is not attacker:
+            event.manner = "with the band"
         if cause is not None:
             place_in_order(table, member, member.blocked_by, "509.7@2010")
             place_in_order(table, blocker, blocker.blocking, "509.7@2010")
@@ -678,7 +680,7 @@ def block_by_effect(
         if is_attacking(attacker):
             engage(table, blocker, attacker, blocks, blocked, cause)
     for event in blocks:
-        event.manner = manner
+        event.manner = manner or event.manner
     count_blockers(blocks, blocked)
     perform.perform(table, blocks + blocked)
     return len(blocks) > 0

@@ -588,7 +588,7 @@ _STATUSES_BY_FACTS: Final = {
 }
 """The states of an object that change with facts only."""
 _RELATIONS: Final = ("attached to", "attached by")
-_RELATIONS_BY_FACTS: Final = ("attacking", "banded with", "blocked by", "blocking")
+_RELATIONS_BY_FACTS: Final = ("assigned to block", "attacking", "banded with", "blocked by", "blocking")
 _READS: Final[dict[type, int]] = {
     n.HasType: TYPES,
     n.HasSubtype: SUBTYPES,

@@ -42,6 +42,15 @@ def _blocking(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and not other.here and item in other.blocked_by
 
 
+def _assigned_to_block(table: Table, item: GameObject, other: Entity) -> bool:
+    if not _blocking(table, item, other):
+        return False
+    for past in reversed(statuses.this_combat(table)):
+        if past.kind is h.BLOCK and past.what is item and past.other is other:
+            return past.manner != "with the band"
+    return True
+
+
 def _blocked_by(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and item in other.blocking
 
@@ -204,6 +213,7 @@ def _targeted_by(table: Table, item: GameObject, other: Entity) -> bool:
 
 RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
     "blocking": _blocking,
+    "assigned to block": _assigned_to_block,
     "blocked by": _blocked_by,
     "attacking": _attacking,
     "banded with": _banded_with,

@@ -214,7 +214,8 @@ class HasStatus(Test):
 class InRelation(Test):
     """It stands in this relation to one of the objects at least: one of :data:`~.words.Relation`. ``attached by``:
     the Aura or Equipment is on it; ``attacking``: it attacks that player; ``damaged by``, ``damaged``: damage was
-    dealt this turn; ``removed with``, ``put into play with``: a linked ability did that (``last removed with``: to
+    dealt this turn; ``assigned to block``: it blocks that creature, and not only as one of its band;
+    ``removed with``, ``put into play with``: a linked ability did that (``last removed with``: to
     no card after it); ``moved by``: that player is remembered as who removed it; ``played with``: it is a spell
     whose card that object let its player play; ``touched this turn``: it blocked the other or was blocked by it;
     ``source``: it is an ability on the stack with that source; ``blocked only by``: nothing else has blocked it in

@@ -55,6 +55,7 @@ Status = Literal[
 Relation = Literal[
     "able to enchant",
     "above",
+    "assigned to block",
     "attached by",
     "attached to",
     "attacked since the last upkeep of",
