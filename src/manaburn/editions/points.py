@@ -559,6 +559,11 @@ MANA_SPELLS_ARE_INTERRUPTS: Final = Timeline(
     ("1993-08-05", True),
     ("1996-11-01", False),
 )
+PHASE_COSTS_COMBINE: Final = Timeline(
+    "before the stack, all costs of a permanent that are paid in one phase are one cost, and so are its untap costs",
+    ("1993-08-05", False),
+    ("1996-11-01", True),
+)
 PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
     "players lose life for damage only after the deaths from the same damage, and what follows on them",
     ("1993-08-05", True),

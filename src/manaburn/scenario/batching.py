@@ -397,7 +397,7 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
         if action.item is None or action.held is None:
             if name == "draw":
                 return action
-        elif fits(table, action.item, name) and (not word or says(action.held.ability, word, action.item.name)):
+        elif fits(table, action.item, name) and (not word or any_says(table, action, word)):
             return action
     if name == "draw":
         raise IllegalAction("1996.phase", "there is no draw to be played now")
@@ -405,6 +405,12 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
+
+
+def any_says(table: Table, action: Action, word: str) -> bool:
+    """Whether a part of its text stands in an ability of a phase that is played with an action. Several costs of a
+    permanent are one."""
+    return any(says(held.ability, word, item.name) for item, held in phase_abilities.with_all(table, action))
 
 
 def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:

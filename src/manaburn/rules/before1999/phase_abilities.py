@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.events import triggers
-from manaburn.rules.instructions import composition
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
@@ -24,11 +23,11 @@ from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Player, i
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Step, Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
-from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 
+from . import phase_costs
 from .frames import find
 
 
@@ -42,7 +41,35 @@ def due(table: Table, player: Player) -> list[Action]:
         item, held = watcher.item, watcher.held
         whose = item.controller if item.zone is Zone.IN_PLAY else item.owner
         if whose is player and is_due(table, item, held) and could_play(table, item, held):
-            found.append(Action(ActionKind.PHASE, item, held))
+            action = Action(ActionKind.PHASE, item, held)
+            if not any(are_one(table, action, earlier) for earlier in found):
+                found.append(action)
+    return found
+
+
+def are_one(table: Table, one: Action, two: Action) -> bool:
+    """Return whether two abilities of the phase are one cost.
+
+    Rules: 1996.phase.7.
+    """
+    if one.item is None or two.item is None or one.held is None or two.held is None:
+        return False
+    ability, other = one.held.ability, two.held.ability
+    assert isinstance(ability, TriggeredAbility) and isinstance(other, TriggeredAbility)
+    return phase_costs.combine(table, (one.item, ability), (two.item, other))
+
+
+def with_all(table: Table, action: Action) -> list[tuple[GameObject, HeldAbility]]:
+    """Return the abilities that are played with an action: its own, and what is one cost with it."""
+    assert action.item is not None and action.held is not None
+    found = [(action.item, action.held)]
+    for watcher in of_phases(table):
+        item, held = watcher.item, watcher.held
+        if item is action.item and held.key == action.held.key:
+            continue
+        if are_one(table, action, Action(ActionKind.PHASE, item, held)):
+            if is_due(table, item, held) and could_play(table, item, held):
+                found.append((item, held))
     return found
 
 
@@ -112,7 +139,7 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
         return False
     if ability.event.first and times_before(table) > 0:
         return False
-    if item.tapped and not is_cost(ability):
+    if item.tapped and not phase_costs.is_cost(ability):
         if active_effects.is_stopped(table, item, continuous.characteristics(table, item), ability):
             return False
     if item.attached_to is not None and unaffected.is_idle(table, item):
@@ -179,14 +206,15 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
         draw = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
         state.put(draw)
         return draw
-    ability = held.ability
-    assert isinstance(ability, TriggeredAbility)
-    table.journal.put(item.uses, ("in phase", held.key), this_phase(table))
-    ctx = triggers.context_of(item, held, beginning(table))
-    ctx.as_was = continuous.characteristics(table, item)
-    pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event)
-    if is_cost(ability):
-        pending = paid_or_not(table, player, pending)
+    together: list[PendingTrigger] = []
+    for source, one in with_all(table, action):
+        ability = one.ability
+        assert isinstance(ability, TriggeredAbility)
+        table.journal.put(source.uses, ("in phase", one.key), this_phase(table))
+        ctx = triggers.context_of(source, one, beginning(table))
+        ctx.as_was = continuous.characteristics(table, source)
+        together.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event))
+    pending = phase_costs.played(table, player, together)
     played = stacking_triggers.put_one(table, pending)
     if played is not None and played.context is not None:
         choices_on_announcement.decide(table, pending.effect, played.context)
@@ -196,40 +224,6 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
 # -- phase costs -------------------------------------------------------------------------------------------------------
 
 
-def is_cost(ability: TriggeredAbility) -> bool:
-    """Return whether an ability of a phase is a cost, with consequences if it isn't paid."""
-    return isinstance(ability.effect, (fx.Unless, fx.IfPaid)) and isinstance(ability.effect.who, n.You)
-
-
-_outcomes: Final[dict[tuple[int, bool], tuple[TriggeredAbility, TriggeredAbility]]] = {}
-
-
-def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger:
-    """Let the player pay the whole cost as the ability is played, or accept the consequences.
-
-    Rules: 1996.phase.7.
-    """
-    ability, effect = pending.ability, pending.effect
-    assert isinstance(ability, TriggeredAbility)
-    assert isinstance(effect, (fx.Unless, fx.IfPaid))
-    paid = composition.offer(table, player, effect.cost, pending.context)
-    known = _outcomes.get((id(ability), paid))
-    if known is None or known[0] is not ability:
-        outcome = outcome_of(effect, paid)
-        known = (ability, TriggeredAbility(ability.event, outcome, ability.condition, ability.zone, ability.keyword))
-        _outcomes[(id(ability), paid)] = known
-    return PendingTrigger(known[1], known[1].effect, pending.condition, pending.context, pending.event)
-
-
-def outcome_of(effect: fx.Unless | fx.IfPaid, paid: bool) -> b.Effect:
-    """Return what a phase cost does, depending on whether it was paid."""
-    if isinstance(effect, fx.Unless):
-        return fx.Nothing() if paid else effect.effect
-    if paid:
-        return effect.then
-    return effect.otherwise if effect.otherwise is not None else fx.Nothing()
-
-
 def owes(table: Table, item: GameObject) -> bool:
     """Return whether a permanent has a phase cost of this phase that hasn't been played, or hasn't resolved."""
     state = table.state
@@ -237,7 +231,7 @@ def owes(table: Table, item: GameObject) -> bool:
         return False
     for held in continuous.characteristics(table, item).triggers:
         ability = held.ability
-        if isinstance(ability, TriggeredAbility) and isinstance(ability.event, e.During) and is_cost(ability):
+        if is_of_phase(held) and isinstance(ability, TriggeredAbility) and phase_costs.is_cost(ability):
             if is_due(table, item, held):
                 return True
             for waiting in state.stack:
@@ -250,7 +244,7 @@ def owes(table: Table, item: GameObject) -> bool:
 def has_costs(table: Table) -> bool:
     """Return whether any permanent has a phase cost, in whatever phase."""
     for watcher in of_phases(table):
-        if isinstance(watcher.ability, TriggeredAbility) and is_cost(watcher.ability):
+        if isinstance(watcher.ability, TriggeredAbility) and phase_costs.is_cost(watcher.ability):
             return True
     return False
 

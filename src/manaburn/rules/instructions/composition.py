@@ -260,7 +260,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
         paid = offer(table, player, effect.cost, ctx, drained=drains(table, effect))
         if several:
             ctx.each.pop()
-        tell_payment(table, player, ctx, paid)
+        tell_payment(table, keyword_of(ctx), player, ctx, paid)
         if paid:
             return NOTHING
     return carry_out(table, effect.effect, ctx)
@@ -322,9 +322,8 @@ def keyword_of(ctx: Context) -> str:
     return ability.keyword if isinstance(ability, TriggeredAbility) else ""
 
 
-def tell_payment(table: Table, player: Player, ctx: Context, paid: bool) -> None:
+def tell_payment(table: Table, keyword: str, player: Player, ctx: Context, paid: bool) -> None:
     """Perform the event that a player pays an echo cost or a cumulative upkeep, or doesn't."""
-    keyword = keyword_of(ctx)
     if keyword == "cumulative upkeep":
         name: EventName = "pays cumulative upkeep" if paid else "doesn't pay cumulative upkeep"
         perform.named(table, name, player, ctx.source, mana=ctx.letters_spent)
@@ -389,7 +388,7 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
         paid = offer(table, player, effect.cost, ctx, most)
         if not paid and effect.other is not None:
             paid = offer(table, player, effect.other, ctx, most)
-        tell_payment(table, player, ctx, paid)
+        tell_payment(table, keyword_of(ctx), player, ctx, paid)
         if paid:
             done = carry_out(table, effect.then, ctx)
             result = EffectResult(done.objects, done.amount, True, done.rest, done.before)
