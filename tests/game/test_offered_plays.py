@@ -641,3 +641,40 @@ def test_who_is_made_to_play_a_card_pays_for_it(pool_file: Path, edition: str, b
         game.answer(found[0] if found else 0)
     assert [item.tapped for item in game.state.in_play if item.name == "Mountain"] == [True]
     assert [item.name for item in game.state.graveyards[1]] == ["Shock"]
+
+
+ATTACK = """
+rules: {edition}
+players:
+  Ann: {{in_play: [{mine}]}}
+  Bob: {{in_play: [{theirs}]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1995", "1997", "1999", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "attackers", "asked"),
+    [
+        ("Hollow Warrior, Grizzly Bears, Hill Giant", "Darkest Hour, Reclamation", 1, False),
+        ("Hollow Warrior, Grizzly Bears, Hill Giant, Swamp", "Darkest Hour, Reclamation", 1, True),
+        ("Hollow Warrior x3, Grizzly Bears, Hill Giant", "", 3, False),
+        ("Hollow Warrior x2, Grizzly Bears, Hill Giant", "", 2, True),
+    ],
+)
+def test_an_attack_that_cant_be_paid_for(
+    pool_file: Path, edition: str, mine: str, theirs: str, attackers: int, asked: bool
+) -> None:
+    """It is refused before anybody is asked what to tap for it (308.2f)."""
+    game = Game.from_scenario(ATTACK.format(edition=edition, mine=mine, theirs=theirs), pool=str(pool_file))
+    while game.decision is not None and game.decision.kind is not Kind.ATTACK:
+        texts = [option.text for option in game.decision.options]
+        game.answer([texts.index("attack") if "attack" in texts else 0])
+    assert game.decision is not None
+    warriors = [i for i, option in enumerate(game.decision.options) if "Hollow Warrior" in option.text][:attackers]
+    assert len(warriors) == attackers
+    if asked:
+        game.answer(warriors)
+        assert game.decision.prompt.startswith("tap for Hollow Warrior")
+    else:
+        with pytest.raises(IllegalAction):
+            game.answer(warriors)

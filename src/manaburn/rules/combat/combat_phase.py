@@ -23,7 +23,7 @@ from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
-from manaburn.rules.playing import bills, payment
+from manaburn.rules.playing import bills, object_costs, payment
 from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
@@ -345,6 +345,8 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
     if first is None:
         return
     verb = "block" if choices.blocks else "attack"
+    if not all_payable(table, player, due):
+        raise IllegalAction(rule, f"the costs to {verb} can't be paid")
     if bill.total > 0:
         ctx = Context(first.source, player)
         if not payment.pay(table, player, c.Cost((c.Mana(mana_of(bill)),)), ctx):
@@ -352,6 +354,20 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
     for debt in due:
         if not payment.pay(table, player, c.Cost((debt.part,)), debt.ctx):
             raise IllegalAction(rule, f"a cost to {verb} can't be paid")
+
+
+def all_payable(table: Table, player: Player, due: list[Due]) -> bool:
+    """Return whether everything but the mana could be paid, each part with something else. Otherwise nobody is asked
+    with what to pay the first."""
+    needs: list[object_costs.ObjectCost] = []
+    for debt in due:
+        if not payment.can_pay(table, player, c.Cost((debt.part,)), debt.ctx):
+            return False
+        if isinstance(debt.part, c.Do):
+            need = object_costs.object_cost_of(table, player, debt.part, debt.ctx)
+            if need is not None:
+                needs.append(need)
+    return object_costs.satisfiable(needs, [])
 
 
 def mana_of(bill: TotalCost) -> ManaCost:
