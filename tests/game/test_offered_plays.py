@@ -678,3 +678,28 @@ def test_an_attack_that_cant_be_paid_for(
     else:
         with pytest.raises(IllegalAction):
             game.answer(warriors)
+
+
+REVEALED = """
+rules: {edition}
+cards:
+  - name: Watchful Owl
+    mana_cost: "{{W}}"
+    type_line: Creature - Bird
+    oracle_text: "{{B}}, Reveal Watchful Owl from your hand: You gain 1 life."
+    power: 1
+    toughness: 1
+players:
+  Ann: {{hand: [Watchful Owl{others}], in_play: [Cadaverous Bloom]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1996", "1997", "1999", "2002", "2008", "2026"])
+@pytest.mark.parametrize(("others", "possible"), [("", False), (", Grizzly Bears, Hill Giant", True)])
+def test_a_card_that_is_revealed_makes_no_mana_for_that(
+    pool_file: Path, edition: str, others: str, possible: bool
+) -> None:
+    """It must be in the hand to be revealed, so it can't be removed for mana before."""
+    text = REVEALED.format(edition=edition, others=others)
+    check_offer(text, pool_file, "activate Watchful Owl", possible)

@@ -143,12 +143,16 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
     return spare
 
 
+ACTIONS_ON_WHAT_STAYS: Final = (fx.RemoveCounters, fx.PutCounters, fx.Reveal, fx.Unattach)
+"""Actions for a cost that leave their objects where they are."""
+
+
 def acted_on(table: Table, part: b.CostPart, ctx: Context) -> list[GameObject]:
     """Return what has to be there for a part of a cost that doesn't take it: what counters are removed from or put on,
-    or what is unattached, with what it is attached to."""
+    what is revealed, or what is unattached, with what it is attached to."""
     if isinstance(part, (c.UntapThis, c.Loyalty)):
         return [ctx.source]
-    if not isinstance(part, c.Do) or not isinstance(part.action, (fx.RemoveCounters, fx.PutCounters, fx.Unattach)):
+    if not isinstance(part, c.Do) or not isinstance(part.action, ACTIONS_ON_WHAT_STAYS):
         return []
     what = part.action.what
     if isinstance(what, (n.Choose, n.All)):
