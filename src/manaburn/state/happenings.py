@@ -403,7 +403,7 @@ class Arrival:
         self.face_down = False
         self.flipped = False
         self.attacking: Entity | None = None
-        self.is_attacking = False
+        """What it attacks, where it arrives attacking."""
         self.unblocked = False
         """Whether it arrives as an unblocked attacker, where it arrives attacking."""
         self.attached: Entity | None = None

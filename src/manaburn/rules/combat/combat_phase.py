@@ -28,7 +28,7 @@ from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Happening, Manner
+from manaburn.state.happenings import Arrival, Happening, Manner
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
 from manaburn.text.tree import base as b
@@ -40,6 +40,7 @@ from . import declarations, legality, pairs
 from .combat_damage import STRUCK, assign_damage, deal_damage, has_first_strikers, second_damage_step
 from .declarations import Choices
 from .pairs import (
+    attackable,
     attackers,
     bands_with,
     can_attack,
@@ -50,6 +51,7 @@ from .pairs import (
 
 __all__ = [
     "anything_attacks",
+    "arrive_attacking",
     "arrive_blocking",
     "assign_damage",
     "attack_options",
@@ -92,7 +94,7 @@ def attack_options(table: Table) -> bool:
         ):
             rules = continuous.rules_for(table, item)
             if pairs.may_attack(table, item, rules):
-                for whom in pairs.attackable(table, player):
+                for whom in attackable(table, player):
                     if pairs.attack_allowed(table, item, whom, rules):
                         return True
     return False
@@ -673,6 +675,27 @@ def become_unblocked(attacker: GameObject) -> None:
     if is_attacking(attacker) and attacker.blocked and not attacker.blocked_by:
         attacker.blocked = False
         attacker.unblocked = True
+
+
+def arrive_attacking(table: Table, arrival: Arrival, name: str, like: list[Entity] | None = None) -> None:
+    """Let an effect put something into play attacking. Its controller chooses what it attacks, or it attacks the same
+    as the creature in ``like``. If that can't be attacked any more, or if its controller isn't the attacking player, it
+    is no attacker.
+
+    Rules: 308.4, 602.2a, 502.43c.
+    """
+    player = arrival.controller
+    if player is None or player is not table.state.active:
+        return
+    found = attackable(table, player)
+    if like is not None:
+        same = [item.attacking for item in like if isinstance(item, GameObject)]
+        found = [whom for whom in found if whom in same]
+    if not found:
+        return
+    options = [Option("", whom) for whom in found]
+    picked = table.choose(player, Kind.CARD, f"what {name} attacks", options, hint="damage", rule="308.4")
+    arrival.attacking = found[picked[0]]
 
 
 def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:

@@ -204,9 +204,12 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     host = arrival.attached
     if host is not None:
         attach_quietly(table, new, host)
-    if arrival.is_attacking and arrival.attacking is not None and controller is state.active:
+    whom = arrival.attacking
+    if whom is not None and controller is state.active:
         new.in_combat = True
-        new.attacking = arrival.attacking
+        new.attacking = whom
+        if isinstance(whom, GameObject):
+            whom.in_combat = True
         if arrival.unblocked or (table.edition.arrives_unblocked and state.step in AFTER_BLOCKS):
             new.unblocked = True  # 502.43c, 508.4d of 2026
 

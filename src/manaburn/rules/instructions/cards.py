@@ -259,9 +259,8 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
     else:
         arrival.controller = item.owner
     if effect.attacking and conditions.in_step(table, "combat"):
-        arrival.is_attacking = True
+        combat_phase.arrive_attacking(table, arrival, str(item))
         arrival.unblocked = effect.unblocked
-        arrival.attacking = selectors.defending_player(table, ctx)
     if effect.attached is not None:
         there = AsInPlay(item, arrival)
         hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)

@@ -336,9 +336,9 @@ def create(
         for _i in range(happened.amount):
             arrival = Arrival()
             arrival.tapped = tapped
+            arrival.controller = happened.player
             if attacking and conditions.in_step(table, "combat"):
-                arrival.is_attacking = True
-                arrival.attacking = selectors.defending_player(table, ctx)
+                combat_phase.arrive_attacking(table, arrival, face.name)
             arrival.choices["creator"] = ctx.source
             maker = creator if creator is not None else happened.player
             coming.append(perform.token_arriving(table, maker, happened.player, face, arrival, ctx))
