@@ -711,7 +711,7 @@ def test_transmute_reinforce_ninjutsu() -> None:
     assert reinforce.effect == PutCounters(Target(Filter((HasType(CREATURE),))), "+1/+1", Number(2))
     assert reinforce.cost.parts[-1] == DISCARD_THIS
     ninjutsu = activated(ability("ninjutsu", cost=COST))
-    assert ninjutsu.effect == Move(This(), "in play", tapped=True, attacking=True, unblocked=True)
+    assert ninjutsu.effect == Move(This(), "in play", tapped=True, attacking=True, in_place_of=Ref("cost", 2))
     assert ninjutsu.cost.parts[1] == Do(Reveal(This()))
     assert holds(ninjutsu.cost, HasStatus("unblocked"))
 

@@ -175,11 +175,12 @@ def reinforce(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def ninjutsu(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability to put the card into play attacking, for an unblocked attacker returned to its owner's
-    hand."""
+    """Return the ability to put the card into play, attacking the same player or planeswalker as an unblocked attacker
+    that is returned to its owner's hand."""
     unblocked = Filter((HasType(CREATURE), HasStatus("unblocked"), ControlledBy(YOU)))
     cost = plus(price(ability), Do(Reveal(THIS)), Do(Move(Choose(YOU, unblocked), "hand")))
-    sneak = Move(THIS, "in play", tapped=True, attacking=True, unblocked=True)
+    returned = Ref("cost", len(cost.parts) - 1)
+    sneak = Move(THIS, "in play", tapped=True, attacking=True, in_place_of=returned)
     return (ActivatedAbility(cost, sneak, zone="hand", keyword="ninjutsu"),)
 
 

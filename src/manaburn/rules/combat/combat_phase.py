@@ -677,10 +677,10 @@ def become_unblocked(attacker: GameObject) -> None:
         attacker.unblocked = True
 
 
-def arrive_attacking(table: Table, arrival: Arrival, name: str, like: list[Entity] | None = None) -> None:
+def arrive_attacking(table: Table, arrival: Arrival, name: str, replaced: list[Entity] | None = None) -> None:
     """Let an effect put something into play attacking. Its controller chooses what it attacks, or it attacks the same
-    as the creature in ``like``. If that can't be attacked any more, or if its controller isn't the attacking player, it
-    is no attacker.
+    as the attacker that it replaces. If that can't be attacked any more, or if its controller isn't the attacking
+    player, it is no attacker.
 
     Rules: 308.4, 602.2a, 502.43c.
     """
@@ -688,8 +688,8 @@ def arrive_attacking(table: Table, arrival: Arrival, name: str, like: list[Entit
     if player is None or player is not table.state.active:
         return
     found = attackable(table, player)
-    if like is not None:
-        same = [item.attacking for item in like if isinstance(item, GameObject)]
+    if replaced is not None:
+        same = [item.attacking for item in replaced if isinstance(item, GameObject)]
         found = [whom for whom in found if whom in same]
     if not found:
         return

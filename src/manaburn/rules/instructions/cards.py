@@ -259,8 +259,9 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
     else:
         arrival.controller = item.owner
     if effect.attacking and conditions.in_step(table, "combat"):
-        combat_phase.arrive_attacking(table, arrival, str(item))
-        arrival.unblocked = effect.unblocked
+        replaced = None if effect.in_place_of is None else chosen(table, effect.in_place_of, ctx)
+        combat_phase.arrive_attacking(table, arrival, str(item), replaced)
+        arrival.unblocked = replaced is not None
     if effect.attached is not None:
         there = AsInPlay(item, arrival)
         hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)

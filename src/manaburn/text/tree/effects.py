@@ -171,8 +171,8 @@ class Move(CountedEffect):
     """The players each of whom moves what he or she owns."""
     noted: bool = False
     """With the counters that the target had which it was."""
-    unblocked: bool = False
-    """Attacking, and an unblocked creature."""
+    in_place_of: Selector | None = None
+    """Attacking in the place of this unblocked creature: unblocked, and the same player or planeswalker (502.43c)."""
     flipped: bool = False
     hosts: Kind | None = None
     """What alone an Aura that comes into play can enchant."""
