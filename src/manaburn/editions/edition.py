@@ -158,6 +158,7 @@ class Edition:
         self.any_target: Final = points.ANY_TARGET.on(day)
         self.coloured_reduction_spills: Final = points.COLOURED_REDUCTION_SPILLS.on(day)
         self.arrives_unblocked: Final = points.ARRIVES_UNBLOCKED.on(day)
+        self.defender_of_each_attacker: Final = points.DEFENDER_OF_EACH_ATTACKER.on(day)
         self.may_in_triggers: Final = points.MAY_IN_TRIGGERS.on(day)
         self.extra_turns: Final = points.EXTRA_TURNS.on(day)
         self.first_player_draws: Final = points.FIRST_PLAYER_DRAWS.on(day)

@@ -97,6 +97,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.COLORS_ARE_INDICATED: "203.2",
     p.TOKEN_OWNER: "216.1 200.4a",
     p.ARRIVES_UNBLOCKED: "308.4",
+    p.DEFENDER_OF_EACH_ATTACKER: "602.2a",
     p.COLOURED_REDUCTION_SPILLS: "409.1f",
     p.ANY_TARGET: "114.4@2018",
     p.TOKENS_ARE_CALLED_TOKEN: "216.1a",

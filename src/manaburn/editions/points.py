@@ -426,6 +426,11 @@ TOKEN_OWNER: Final = Timeline(
 ARRIVES_UNBLOCKED: Final = Timeline(
     "a creature that arrives attacking after blocks is unblocked", ("1996-11-01", False), ("2026-02-27", True)
 )
+DEFENDER_OF_EACH_ATTACKER: Final = Timeline(
+    "an effect on several attackers means the defending player of each of them (508.5a)",
+    ("1996-11-01", False),
+    ("2010-07-16", True),
+)
 COLOURED_REDUCTION_SPILLS: Final = Timeline(
     "a coloured reduction that finds too little of its colour reduces generic mana",
     ("1996-11-01", False),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.events import attachments, carrying_out, perform
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, defenders, evaluate
 from manaburn.rules.playing import copies_on_stack, countering, effects_on_stack, restrictions, targets
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
@@ -133,6 +133,7 @@ def begin_ability(table: Table, item: GameObject, ctx: Context) -> bool:
             return False
         if item.note == "activated":
             restrictions.count_resolution(table, ctx, effect)
+        defenders.choose(table, effect, ctx)
         if not (isinstance(effect, sx.CopySpell) and copies_on_stack.begin_several(table, item, effect, ctx)):
             carrying_out.carry_out(table, effect, ctx)
     return True
@@ -176,6 +177,7 @@ def carry_out_text(table: Table, item: GameObject, effect: b.Effect, ctx: Contex
     """
     parts = fx.steps_of(effect)
     if not any(plays_subgame(part) for part in parts):
+        defenders.choose(table, effect, ctx)
         carrying_out.carry_out(table, effect, ctx)
         return True
     state = table.state

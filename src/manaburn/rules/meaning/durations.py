@@ -51,7 +51,8 @@ def start_shaping(
     if fixed:
         if any(differs(mod) for mod in shaping) and len(fixed) > 1:
             for item in fixed:
-                begin(table, [lock(table, mod, kept, item) for mod in shaping], [item], kept, duration, timestamp)
+                own = kept.fork()  # the effect on the one before already uses the other
+                begin(table, [lock(table, mod, own, item) for mod in shaping], [item], own, duration, timestamp)
                 timestamp = state.next_timestamp()
         else:
             begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
@@ -177,9 +178,10 @@ def drop_same(table: Table, mods: list[Modification], affected: list[Entity], du
 
 
 def differs(mod: Modification) -> bool:
-    """Whether a modification can differ from object to object, because its values refer to the affected object."""
+    """Whether a modification can differ from object to object, because its values refer to the affected object, or to
+    the defending player against it."""
     for part in b.walk(mod):
-        if isinstance(part, n.Ref) and part.role == "self":
+        if (isinstance(part, n.Ref) and part.role == "self") or part == n.Role("defending"):
             return not isinstance(mod, s.GainAbility)
     return False
 

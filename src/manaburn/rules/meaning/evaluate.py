@@ -25,6 +25,8 @@ MOVED: Final = -8
 """The result number under which a context keeps what became of targets that the effect itself has moved."""
 TOGETHER: Final = -11
 """The result number of the cards that several players have chosen and that are moved at the same time."""
+DEFENDER: Final = -12
+"""The result number of the player that is chosen to be meant by "defending player"."""
 PILES: Final = -9
 """The result number of the piles made last."""
 LOOKED_AT: Final = -10

@@ -13,13 +13,13 @@ from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ChoiceKey, Entity, GameObject, Player
+from manaburn.state.objects import ChoiceKey, Entity, GameObject
 from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.words import RefRole
 
-from . import evaluate, event_patterns, filters, values
+from . import defenders, evaluate, event_patterns, filters, values
 
 
 def spoken_of(ctx: Context) -> list[Entity]:
@@ -415,39 +415,10 @@ def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
     if what.role == "active":
         return [state.active]
     if what.role == "defending":
-        return [defending_player(table, ctx)]
+        return list(defenders.meant(table, ctx))
     if what.role == "attacking":
         return [state.active]
     raise evaluate.NotKnown(f"the {what.role} player")
-
-
-def defending_player(table: Table, ctx: Context) -> Player:
-    """Return the defending player of the source, of the attacker in the event, or of this combat.
-
-    Rules: 306.2.
-    """
-    found: list[GameObject] = [ctx.source]
-    event = ctx.event
-    if event is not None:
-        if event.kind in (h.ATTACK, h.PLAYER_ATTACKS) and isinstance(event.other, Player):
-            return event.other
-        if event.what is not None:
-            found.append(event.what)
-        if isinstance(event.other, GameObject):
-            found.append(event.other)
-    attached = host(ctx.source)
-    if isinstance(attached, GameObject):
-        found.append(attached)
-    for item in found:
-        whom = item.attacking
-        if isinstance(whom, Player):
-            return whom
-        if isinstance(whom, GameObject):
-            return whom.controller
-    for player in table.state.in_turn_order():
-        if player is not table.state.active:
-            return player
-    return table.state.active
 
 
 def _opponents(table: Table, what: n.Opponents, ctx: Context) -> list[Entity]:

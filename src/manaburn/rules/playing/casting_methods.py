@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import NoManaCost
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, copying, evaluate, filters, rule_effects
+from manaburn.rules.meaning import announced, continuous, copying, defenders, evaluate, filters, rule_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
@@ -318,7 +318,7 @@ def timely(
         ability = held.ability
         if isinstance(ability, a.PlayTiming):
             when = ability.restriction.when
-            true = when is None or evaluate.holds(table, when, Context(card, player))
+            true = when is None or defenders.holds_for_one(table, when, Context(card, player))
             if ability.flash:
                 flash = flash or (true and (ability.more is None or way.has(MethodKind.DEARER)))
             elif not true or (ability.restriction.timing == "sorcery" and not sorcery_time):

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns, unaffected, usage
+from manaburn.rules.meaning import active_effects, continuous, defenders, evaluate, event_patterns, unaffected, usage
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
@@ -147,7 +147,7 @@ def restricted(
         return "it can be played only any time a sorcery could be"
     if restriction.timing == "instant" and table.running.resolving is not None:
         return "it can be played only any time an instant could be"
-    if restriction.when is not None and not evaluate.holds(table, restriction.when, ctx):
+    if restriction.when is not None and not defenders.holds_for_one(table, restriction.when, ctx):
         return "it can't be played now"
     if restriction.times and activations(table, item, held) >= restriction.times:
         return "it has been activated as often as it can be this turn"
