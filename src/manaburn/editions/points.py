@@ -431,6 +431,21 @@ DEFENDER_OF_EACH_ATTACKER: Final = Timeline(
     ("1996-11-01", False),
     ("2010-07-16", True),
 )
+LEAVERS_SPELLS_GO_BACK: Final = Timeline(
+    "spells that a player controls by an effect go back as that player leaves (800.4a)",
+    ("1996-11-01", False),
+    ("2013-07-13", True),
+)
+UNCONTROLLED_IS_EXILED: Final = Timeline(
+    "what an ending effect would give to a player who has left is exiled (800.4c)",
+    ("1996-11-01", False),
+    ("2013-07-13", True),
+)
+CASTER_IS_THE_DEFAULT: Final = Timeline(
+    "a permanent is by default its caster's, whoever controlled the spell (110.2b)",
+    ("1996-11-01", False),
+    ("2020-07-03", True),
+)
 COLOURED_REDUCTION_SPILLS: Final = Timeline(
     "a coloured reduction that finds too little of its colour reduces generic mana",
     ("1996-11-01", False),

@@ -66,7 +66,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
         elif to is Zone.REMOVED or to is Zone.STACK:
             new.face_down = arrival.face_down
             if arrival.controller is not None:
-                new.controller = arrival.controller
+                new.controller = new.base_controller = arrival.controller
     reveal_to(new, item, to, arrival, (1 << len(state.players)) - 1)
     if to is Zone.LIBRARY and item.zone is Zone.LIBRARY:
         # A card that was picked before the others were shuffled, and is put among them now.
@@ -172,7 +172,7 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         arrival = Arrival()
     controller = arrival.controller if arrival.controller is not None else new.owner
     new.controller = controller
-    new.base_controller = controller
+    new.base_controller = default_controller(table, old, controller)
     if arrival.tapped:
         new.tapped = True
     if arrival.face_down:
@@ -212,6 +212,16 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
             whom.in_combat = True
         if arrival.unblocked or (table.edition.arrives_unblocked and state.step in AFTER_BLOCKS):
             new.unblocked = True  # 502.43c, 508.4d of 2026
+
+
+def default_controller(table: Table, old: GameObject, controller: Player) -> Player:
+    """Return who controls a permanent that comes into play under a player's control, if no effect says otherwise. Since
+    2020 this is the player who played the spell, and the effect that gave another one control of it goes on.
+
+    Rules: 200.7, 110.2.
+    """
+    taken = old.zone is Zone.STACK and old.controller is controller and table.edition.caster_is_the_default
+    return old.base_controller if taken else controller
 
 
 AFTER_BLOCKS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)

@@ -79,18 +79,33 @@ def settle_control(table: Table, board: layers.Board) -> None:
         for item in list(table.state.in_play):
             player = wanted.get(item.number, item.base_controller)
             if player is not item.controller and item.here:
+                if player.lost:
+                    changed = abandon(table, item) or changed
+                    continue
                 if item.number in wanted and held_fast(table, item, player):
                     continue
                 perform.control_changed(table, item, player, item.controller)
                 changed = True
         for item in table.state.stack:
-            taker = wanted.get(item.number)
-            if taker is not None and taker is not item.controller:
+            taker = wanted.get(item.number, item.base_controller)
+            if taker is not item.controller and not taker.lost:
                 take_spell(item, taker)
                 changed = True
         if not changed:
             board.settled = board.number
             break
+
+
+def abandon(table: Table, item: GameObject) -> bool:
+    """Exile a permanent that would change to the control of a player who has left the game, because the effect that
+    gave another player control of it has ended. Until 2013 its control remains unchanged. Return whether it is exiled.
+
+    Rules: 600.4b.
+    """
+    if item.controller.lost or not table.edition.uncontrolled_is_exiled:
+        return False
+    perform.move(table, [item], Zone.REMOVED, None, "left the game")
+    return True
 
 
 def held_fast(table: Table, item: GameObject, player: Player) -> bool:

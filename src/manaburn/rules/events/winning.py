@@ -140,19 +140,7 @@ def leave(table: Table, player: Player) -> None:
         owned.extend(cards[player.index])
     take_along(table, owned)
     keep_for_main_game(table, owned)
-    give_up(table, [item for item in state.stack if item.controller is player and item.kind != DAMAGE])
-    for effect in list(state.effects):
-        if any(isinstance(mod, s.SetControl) and gives_to(mod, player) for mod in effect.mods):
-            state.end_effect(effect)
-    control.settle(table)
-    while True:
-        held = [item for item in state.in_play if item.controller is player]
-        if not held:
-            break
-        # What came into play under the player's control goes first, since its effects may control the rest.
-        own = [item for item in held if item.base_controller is player]
-        give_up(table, own if own else held)
-        control.settle(table)
+    lose_control(table, player)
     if state.passes and has_passed(table, player):
         state.passes = state.passes - 1
     if state.priority is player:
@@ -168,6 +156,31 @@ def leave(table: Table, player: Player) -> None:
         order = state.in_turn_order()
         state.priority = order[0] if order else None
         state.stage = CHECK
+
+
+def lose_control(table: Table, player: Player) -> None:
+    """End the effects that give control to a player who has left, and remove what this player still controls: spells
+    and abilities before or after that, as the edition says, then permanents.
+
+    Rules: 600.4a.
+    """
+    state = table.state
+    if not table.edition.leavers_spells_go_back:
+        give_up_spells(table, player)
+    for effect in list(state.effects):
+        if any(isinstance(mod, s.SetControl) and gives_to(mod, player) for mod in effect.mods):
+            state.end_effect(effect)
+    control.settle(table)
+    if table.edition.leavers_spells_go_back:
+        give_up_spells(table, player)
+    while True:
+        held = [item for item in state.in_play if item.controller is player]
+        if not held:
+            break
+        # What came into play under the player's control goes first, since its effects may control the rest.
+        own = [item for item in held if item.base_controller is player]
+        give_up(table, own if own else held)
+        control.settle(table)
 
 
 def conceded(player: Player) -> Happening:
@@ -223,6 +236,11 @@ def give_up(table: Table, items: list[GameObject]) -> None:
     cease to exist."""
     perform.move(table, [item for item in items if item.kind == CARD], Zone.REMOVED, None, "left the game")
     take_along(table, [item for item in items if item.kind != CARD])
+
+
+def give_up_spells(table: Table, player: Player) -> None:
+    """Remove the spells and abilities on the stack that a player who has left still controls."""
+    give_up(table, [item for item in table.state.stack if item.controller is player and item.kind != DAMAGE])
 
 
 def take_along(table: Table, items: list[GameObject]) -> None:

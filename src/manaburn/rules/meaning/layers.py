@@ -251,6 +251,9 @@ class Board:
                 counted.append(item)
             if item._controller is not item._base_controller:
                 self.controlling = True
+        for item in state.stack:
+            if item._controller is not item._base_controller:
+                self.controlling = True
         if shaping:
             for item in state.in_play:
                 chars = item.cached
