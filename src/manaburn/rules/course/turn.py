@@ -534,10 +534,11 @@ def next_turn(table: Table) -> None:
         if player.lost or skips_turn(table, player):
             player = None
         comes_of(table, place, player is not None)
-    ordinary = state.ordinary if not state.ordinary.lost else previous
+    ordinary = state.ordinary
     while player is None:
-        order = state.in_turn_order(ordinary)
-        ordinary = order[1 % len(order)] if order[0] is ordinary else order[0]
+        ordinary = state.players[(ordinary.index + 1) % len(state.players)]
+        if ordinary.lost:
+            continue
         state.ordinary = ordinary
         if not skips_turn(table, ordinary):
             player = ordinary
