@@ -441,6 +441,11 @@ UNCONTROLLED_IS_EXILED: Final = Timeline(
     ("1996-11-01", False),
     ("2013-07-13", True),
 )
+LEAVERS_PHASED_OUT_RETURNS: Final = Timeline(
+    "what phased out under a player who has left phases in after that player's turn would have begun (702.25m)",
+    ("1996-11-01", False),
+    ("2018-04-27", True),
+)
 CASTER_IS_THE_DEFAULT: Final = Timeline(
     "a permanent is by default its caster's, whoever controlled the spell (110.2b)",
     ("1996-11-01", False),

@@ -74,6 +74,7 @@ Mark = Literal[
     "loyalty",
     "regenerated in combat",
     "struck",
+    "turn passed over",
     "upkeep",
     "was dealt damage",
     "was no creature",
@@ -81,7 +82,7 @@ Mark = Literal[
 """What is recorded about an object. "able to attack": it could have been declared as an attacker, and wasn't; "began
 the turn": it left its controller after being there as the turn began; "was no creature": it was none as its
 controller's turn began; "loyalty": a loyalty ability of it was activated; "upkeep": it was in play during an upkeep of
-its controller."""
+its controller; "turn passed over": it phased out under a player who has left, whose turn would have begun."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and

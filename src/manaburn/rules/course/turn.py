@@ -538,6 +538,7 @@ def next_turn(table: Table) -> None:
     while player is None:
         ordinary = state.players[(ordinary.index + 1) % len(state.players)]
         if ordinary.lost:
+            phasing.pass_over(table, ordinary)
             continue
         state.ordinary = ordinary
         if not skips_turn(table, ordinary):

@@ -21,7 +21,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind, Happening
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import LEGENDARY, Zone
 from manaburn.text.tree import events as e
@@ -51,7 +51,8 @@ def untap_step_phasing(table: Table) -> None:
             leaving.append(item)
     returning: list[GameObject] = []
     for item in state.phased_out:
-        if item.controller is player and item.note != INDIRECTLY and item.here:
+        mine = item.controller is player or "turn passed over" in item.marks
+        if mine and item.note != INDIRECTLY and item.here:
             returning.append(item)
     if not leaving and not returning:
         return
@@ -273,6 +274,10 @@ def enter(table: Table, item: GameObject) -> None:
     state.put(item)
     if item.note:
         item.note = ""
+    if "turn passed over" in item.marks:
+        table.journal.drop(item.marks, "turn passed over")
+    if item.controller.lost:
+        item.controller = item.base_controller
     if table.edition.phasing is Phasing.ZONE:
         item.since = -1  # 502.15m: it may attack and tap as though it had haste
     host = item.attached_to
@@ -286,6 +291,18 @@ def enter(table: Table, item: GameObject) -> None:
     for attachment in list(item.attachments):
         if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
             enter(table, attachment)
+
+
+def pass_over(table: Table, player: Player) -> None:
+    """Record that the turn of a player who has left would have begun: what phased out under his or her control phases
+    in during the next untap step.
+
+    Rules: 502.15b, 600.4a.
+    """
+    if table.edition.leavers_phased_out_returns:
+        for item in table.state.phased_out:
+            if item.controller is player:
+                apply.mark(table, item, "turn passed over")
 
 
 # -- timestamps (502.15k until 2003) -----------------------------------------------------------------------------------

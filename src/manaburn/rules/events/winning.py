@@ -181,6 +181,21 @@ def lose_control(table: Table, player: Player) -> None:
         own = [item for item in held if item.base_controller is player]
         give_up(table, own if own else held)
         control.settle(table)
+    if table.edition.leavers_phased_out_returns:
+        lose_phased_out(table, player)
+
+
+def lose_phased_out(table: Table, player: Player) -> None:
+    """Exile what phased out under the control of a player who has left, and that nobody in the game controls by
+    default. The rest comes back to who controls it by default, who controls it from now on.
+
+    Rules: 600.4a, 502.15.
+    """
+    held = [item for item in table.state.phased_out if item.controller is player]
+    give_up(table, [item for item in held if item.base_controller.lost])
+    for item in held:
+        if not item.base_controller.lost:
+            item.since = table.state.turn
 
 
 def conceded(player: Player) -> Happening:
