@@ -258,6 +258,11 @@ def reach(driver: Driver, course: Course) -> bool:
             if decision.kind is kind and driver.script.declares is None and kind is not Kind.ASSIGN:
                 driver.left_open()  # all is declared that the step says; another defending player is next
                 return False
+            if is_next(course, decision):
+                was_declared(driver, course)  # the player of the step has nothing to declare
+                driver.script.declares = None
+                driver.left_open()
+                return False
             make_way(driver, decision, kind)
             continue
         if driver.state.over:
@@ -275,6 +280,12 @@ def is_asked(course: Course, decision: Decision) -> bool:
     """Return whether a decision is the declaration that the step makes. Each defending player declares his or her own
     blockers."""
     return decision.kind is course.kind and (course.kind is not Kind.BLOCK or decision.player is course.player)
+
+
+def is_next(course: Course, decision: Decision) -> bool:
+    """Return whether a decision is the declaration of blockers of a defending player who comes after the one of the
+    step."""
+    return decision.kind is course.kind and declaring.comes_later(course.driver.script, decision)
 
 
 def make_way(driver: Driver, decision: Decision, kind: Kind) -> None:

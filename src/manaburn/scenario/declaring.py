@@ -39,9 +39,8 @@ def declaration(script: Script, decision: Decision) -> list[int] | None:
     if script.leaves is decision.kind and script.leaves_of in (None, script.table.state.active):
         return None
     if not mine:
-        if script.passing or (script.declares is decision.kind and script.declared is not None):
-            return []
-        return None
+        earlier = script.declares is decision.kind and script.declared is not None
+        return [] if script.passing or (earlier and not comes_later(script, decision)) else None
     node, script.declared = script.declared, None
     if node is None:
         return []
@@ -58,6 +57,14 @@ def declaration(script: Script, decision: Decision) -> list[int] | None:
         times = pairs.count((name, whom))
         numbers.append(pair(script, decision, name, whom, numbers, times))
     return numbers
+
+
+def comes_later(script: Script, decision: Decision) -> bool:
+    """Return whether a player declares blockers after the one who does the step: the defending players do so in turn
+    order (309.1)."""
+    order = script.table.state.in_turn_order()
+    mine = [i for i in range(len(order)) if order[i].name == script.actor]
+    return decision.kind is Kind.BLOCK and bool(mine) and order.index(decision.player) > mine[0]
 
 
 def pair(script: Script, decision: Decision, name: str, other: str, taken: list[int], times: int = 1) -> int:
