@@ -521,8 +521,8 @@ def as_it_will_be(table: Table, event: Happening, chars: Characteristics) -> Cha
 
 
 def own_departures(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
-    """Add an object's own replacement effects about its moving "from anywhere" to ``found``. They function in every
-    zone.
+    """Add an object's own replacement effects about its moving "from anywhere", or from the zone it is in outside play,
+    to ``found``. They function in every zone, or in that one.
 
     Rules: 402.8.
     """
@@ -536,7 +536,7 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
         if not isinstance(replacement, s.IfWould) or not isinstance(replacement.event, e.ZoneChange):
             continue
         key = (item.number, held.key)
-        if not isinstance(replacement.event.what, n.This) or replacement.event.origin or key in event.replaced_by:
+        if not isinstance(replacement.event.what, n.This) or key in event.replaced_by:
             continue
         ctx = Context(item, item.controller)
         ctx.event = event

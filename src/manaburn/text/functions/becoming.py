@@ -23,7 +23,6 @@ from ..tree import (
     CountsAs,
     CreateTokens,
     DealDamage,
-    Discards,
     Do,
     Duration,
     Effect,
@@ -67,6 +66,7 @@ from ..tree import (
     Value,
     X,
     You,
+    ZoneChange,
 )
 from ..tree.abilities import Restriction
 from ..tree.base import reworded
@@ -257,7 +257,8 @@ def unmake_reducedunless(v: Part) -> tuple[Effect, ManaCost, ManaCost, Value] | 
 def make_discardedinto(counters: CounterSpec) -> ReplacementAbility:
     """Return the ability to be put into play with counters when an opponent makes its owner discard it."""
     move = Move(This(), "in play", counters=(counters,))
-    return ReplacementAbility(IfWould(Discards(You(), This(), Players((IsOpponent(),))), move))
+    would = ZoneChange(This(), "hand", "graveyard", You(), how="discarded", by=Players((IsOpponent(),)))
+    return ReplacementAbility(IfWould(would, move))
 
 
 @unmaking("discardedinto")
