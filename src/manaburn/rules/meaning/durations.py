@@ -322,20 +322,27 @@ def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
 # -- the end of durations ----------------------------------------------------------------------------------------------
 
 
+OF_THE_TURN: Final = ("untap", "turn", "")
+"""Steps of a duration that mean the turn itself."""
+
+
 def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:
-    """Whether a duration ends at this moment of the turn: "cleanup", "end of combat" or "turn begins"."""
+    """Whether a duration ends at this moment of the turn: "cleanup", "end of combat", "turn begins" or "step ends"."""
     if duration is None:
         return False
     if isinstance(duration, s.EndOfTurn) or (isinstance(duration, (s.UntilEvent, s.While)) and duration.this_turn):
         return moment == "cleanup"
     if isinstance(duration, s.EndOfCombat):
         return moment == "end of combat" or moment == "cleanup"
-    if isinstance(duration, s.UntilNextTurn) and ctx is not None and moment in ("cleanup", "turn begins"):
+    if isinstance(duration, s.UntilNextTurn) and ctx is not None and moment in ("cleanup", "turn begins", "step ends"):
         if not turn_has_come(table, duration, ctx, turn):
             return False
+        if moment == "step ends":
+            named = duration.step not in OF_THE_TURN
+            return duration.end and named and event_patterns.step_called(table.state.step, duration.step)
         if duration.end:
             return moment == "cleanup"
-        return moment == "turn begins" and duration.step in ("untap", "turn", "")
+        return moment == "turn begins" and duration.step in OF_THE_TURN
     return False
 
 
@@ -348,7 +355,8 @@ def turn_has_come(table: Table, duration: s.UntilNextTurn, ctx: Context, turn: i
 def expire(table: Table, moment: str) -> None:
     """End the effects that last until this moment.
 
-    The moments are "cleanup", "end of combat", "turn begins" and "untapped". At other moments nothing ends.
+    The moments are "cleanup", "end of combat", "turn begins", "step ends" and "untapped". At other moments nothing
+    ends.
 
     Rules: 300.4, 418.3a.
     """
@@ -546,7 +554,7 @@ def until(table: Table, duration: Duration | None, ctx: Context, turn: int, happ
         for event in happened:
             if event_patterns.matches(table, duration.event, event, ctx):
                 return True
-    elif isinstance(duration, s.UntilNextTurn):
+    elif isinstance(duration, s.UntilNextTurn) and not duration.end:
         for event in happened:
             if event.kind is h.STEP_BEGINS and event_patterns.step_called(event.step, duration.step):
                 return turn_has_come(table, duration, ctx, turn)
