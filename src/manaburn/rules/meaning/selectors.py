@@ -268,6 +268,9 @@ def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> lis
         if what.kind.zone in ("library", "removed"):
             zone = ZONES_CALLED[what.kind.zone]
             found = [item for item in found if isinstance(item, GameObject) and item.here and item.zone is zone]
+        if what.kind.whose is not None:
+            owners = evaluate.players(table, what.kind.whose, ctx)
+            found = [item for item in found if isinstance(item, GameObject) and item.owner in owners]
     return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
 
 
