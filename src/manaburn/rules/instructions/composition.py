@@ -72,12 +72,37 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
     """
     result = dividing.still_in_role(effect, ctx)
     if result is None:
-        whole = possible_in_full(table, effect.effect, ctx)
-        result = carry_out(table, effect.effect, ctx)
+        instruction = spoken_of_in_itself(table, effect, ctx)
+        whole = possible_in_full(table, instruction, ctx)
+        result = carry_out(table, instruction, ctx)
         if result.done and not whole:
             result = EffectResult(result.objects, result.amount, False, result.rest, result.before)
     ctx.kept[effect.n] = result
     return result
+
+
+def spoken_of_in_itself(table: Table, effect: fx.As, ctx: Context) -> b.Effect:
+    """Return an instruction after keeping what it says of itself: the player who may carry it out ("an opponent may
+    gain control of a creature of his or her choice"), or what its condition is about ("if the top card of that
+    graveyard is a creature card, put it").
+
+    Rules: 413.2b.
+    """
+    inner = effect.effect
+    found: list[Entity]
+    if isinstance(inner, fx.May) and isinstance(inner.who, n.Choose):
+        found = list(each_player(table, inner.who, ctx))
+        inner = dataclasses.replace(inner, who=n.Ref("var", effect.n))
+    elif (
+        isinstance(inner, fx.If)
+        and isinstance(inner.condition, v.Holds)
+        and isinstance(inner.condition.what, (n.TopCards, n.Among))
+    ):
+        found = evaluate.select(table, inner.condition.what, ctx)
+    else:
+        return inner
+    ctx.kept[effect.n] = EffectResult(found, len(found), len(found) > 0)
+    return inner
 
 
 def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
