@@ -226,6 +226,11 @@ TYPE_CHANGE_KEEPS_OTHERS: Final = Timeline(
 LAND_TYPE_RENAMES: Final = Timeline(
     "a land that becomes a basic land type gets its name, too", ("1996-11-01", True), ("2003-07-01", False)
 )
+LEGEND_IS_A_CREATURE_TYPE: Final = Timeline(
+    "Legend is a creature type, and what becomes another type is no longer a legend",
+    ("1996-11-01", True),
+    ("2004-10-01", False),
+)
 NON_PERMANENT_IS_REMOVED: Final = Timeline(
     "an instant or sorcery that would come into play is removed from the game", (SIXTH, True), ("2002-10-07", False)
 )

@@ -78,11 +78,13 @@ Mark = Literal[
     "upkeep",
     "was dealt damage",
     "was no creature",
+    "was no legend",
 ]
 """What is recorded about an object. "able to attack": it could have been declared as an attacker, and wasn't; "began
 the turn": it left its controller after being there as the turn began; "was no creature": it was none as its
-controller's turn began; "loyalty": a loyalty ability of it was activated; "upkeep": it was in play during an upkeep of
-its controller; "turn passed over": it phased out under a player who has left, whose turn would have begun."""
+controller's turn began; "was no legend": it was none at the last check of state-based effects; "loyalty": a loyalty
+ability of it was activated; "upkeep": it was in play during an upkeep of its controller; "turn passed over": it phased
+out under a player who has left, whose turn would have begun."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and

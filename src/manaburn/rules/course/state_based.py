@@ -22,7 +22,7 @@ from manaburn.rules.meaning import continuous, evaluate, layers, rule_effects, u
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.happenings import Happening, Manner
-from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject, Player
+from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject, Mark, Player
 from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import statics as s
@@ -99,6 +99,8 @@ def check(table: Table, creatures: bool = True) -> bool:
             lose_by(table, player, checks, found)
             show(table, player)
     board = layers.board_of(table)
+    if table.edition.legend_rule is LegendRule.OLDEST_STAYS or table.edition.legend_rule is LegendRule.NEWCOMER_GOES:
+        note_legends(table)
     for item in state.in_play:
         chars = board.of(item)
         types = chars.card_types
@@ -356,6 +358,9 @@ def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: 
         found.walkers.append(item)
 
 
+NO_LEGEND: Final[Mark] = "was no legend"
+
+
 def legend_rule(table: Table, found: Round) -> None:
     """Put legends with the same name into the graveyard; the edition says which of them.
 
@@ -398,6 +403,25 @@ def keep_one_each(table: Table, same: list[GameObject], found: Round, why: Manne
             for i, item in enumerate(mine):
                 if i != kept:
                     found.put_away(item, why)
+
+
+def note_legends(table: Table) -> None:
+    """Record which printed legends have ceased to be legends, and since when those are legends that are so again.
+
+    Rules: 420.5e.
+    """
+    state = table.state
+    since = 0
+    for item in state.in_play:
+        if item.face is None or not item.face.supertypes & LEGENDARY:
+            continue
+        is_legend = continuous.characteristics(table, item).supertypes & LEGENDARY != 0
+        if is_legend and NO_LEGEND in item.marks:
+            since = since or state.next_timestamp()
+            table.journal.drop(item.marks, NO_LEGEND)
+            item.arrived = since
+        elif not is_legend and NO_LEGEND not in item.marks:
+            table.journal.put(item.marks, NO_LEGEND, 1)
 
 
 def legend_since(table: Table, item: GameObject) -> int:

@@ -359,6 +359,7 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
     """
     before = chars.subtypes
     was_land = chars.card_types & LAND
+    was_creature = chars.card_types & CREATURE
     add = mod.add
     subtypes = mod.subtypes
     card_types = mod.card_types
@@ -380,6 +381,8 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
         chars.supertypes = chars.supertypes | mod.supertypes if add else mod.supertypes
     if subtypes or every:
         set_subtypes(chars, subtypes, every == "creature", add)
+        if was_creature and not add and not every and board.table.edition.legend_is_a_creature_type:
+            lose_legend(chars, subtypes)
     if chars.card_types & LAND:
         if not add and subtypes and is_basic(subtypes):
             become_basic(board, chars, subtypes)
@@ -419,6 +422,16 @@ def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creatu
             chars.subtypes = (*chars.subtypes, word)
     if every_creature_type:
         chars.every_creature_type = True
+
+
+def lose_legend(chars: Characteristics, subtypes: tuple[str, ...]) -> None:
+    """Make a creature no legend that has become another creature type. Until 2004 Legend was one.
+
+    Rules: 215.2.
+    """
+    for word in subtypes:
+        if types_of(word) & CREATURE:
+            chars.supertypes &= ~LEGENDARY
 
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
