@@ -45,13 +45,18 @@ def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
 
 
 def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
-    """Return a printed power, toughness or loyalty (None: it has none), and whether it has a star (208.2)."""
+    """Return a printed power, toughness or loyalty (None: it has none), and whether it has a star. As long as nothing
+    defines the star it is 0, so that "1+*" is 1.
+
+    Rules: 208.2.
+    """
     if text is None or text == "":
         return None, False
     if text.lstrip("-").isdigit() and len(text) < 7:
         return int(text), False
     if "*" in text or text == "X":
-        return 0, True
+        beside = text.replace("+", "").replace("-", "").replace("*", "")
+        return int(beside) if beside.isdigit() and len(beside) < 7 else 0, True
     raise InputError(card, f"the {what} {text!r} is not a number", "write a number, or *")
 
 

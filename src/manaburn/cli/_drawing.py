@@ -15,7 +15,7 @@ from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition
 from manaburn.terms import ManaCost, colour_words, type_words
 from manaburn.text import keywords, tree
-from manaburn.text.appearance import rules_text, type_line
+from manaburn.text.appearance import rules_text, starred, type_line
 from manaburn.text.tree import CardDefinition, Face, KeywordAbility, Node
 
 MASKS: Final = {
@@ -60,18 +60,6 @@ def printed(face: Face, day: date | None) -> RenderableType:
     if face.loyalty is not None:
         lines.append(f"\nloyalty {face.loyalty}", style="not italic bold")
     return lines
-
-
-def starred(face: Face) -> tuple[str, str]:
-    """Return power and toughness as printed, with "*" for each that the text defines (208.2)."""
-    power, toughness = str(face.power), str(face.toughness)
-    for ability in face.abilities:
-        if isinstance(ability, tree.StaticAbility):
-            for mod in ability.mods:
-                if isinstance(mod, tree.DefinePT):
-                    power = "*" if mod.power is not None else power
-                    toughness = "*" if mod.toughness is not None else toughness
-    return power, toughness
 
 
 def tree_of(face: Face, edition: Edition) -> Tree:

@@ -12,7 +12,7 @@ from manaburn.errors import InputError
 from manaburn.rules.kernel.decisions import Option
 from manaburn.state.objects import ABILITY, GameObject
 from manaburn.terms import Zone
-from manaburn.text.appearance import rules_text, type_line
+from manaburn.text.appearance import rules_text, starred, type_line
 from manaburn.text.tree import CardDefinition
 from manaburn.text.tree.abilities import Face
 
@@ -92,8 +92,7 @@ class LookingUp:
         cost = f"  {face.mana_cost}" if face.mana_cost is not None else ""
         lines = [f"{face.name}{cost}", type_line(face, day), *rules_text(face, day).splitlines()]
         if face.power is not None:
-            size = [str((number or "*") if face.star else number) for number in (face.power, face.toughness)]
-            lines.append("/".join(size))
+            lines.append("/".join(starred(face)))
         return [line for line in lines if line]
 
     def seen(self) -> list[GameObject]:

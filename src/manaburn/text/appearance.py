@@ -16,7 +16,7 @@ from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, SUPERTYPE_NAMES, TR
 from . import period
 from .dialects import dialect_of
 from .keywords import KEYWORDS
-from .tree import Ability, Face, KeywordAbility
+from .tree import Ability, DefinePT, Face, KeywordAbility, StaticAbility
 from .writing import host_words, print_text
 
 SUPERTYPE_LEGENDARY: Final = date(2004, 10, 1)
@@ -52,6 +52,18 @@ def type_line(face: Face, day: date | None = None) -> str:
 def local(face: Face, day: date) -> bool:
     """Return whether the type line of a face said on a day what it enchants."""
     return day < KEYWORDS["enchant"].since and bool(face.card_types & ENCHANTMENT) and bool(period.enchanted(face))
+
+
+def starred(face: Face) -> tuple[str, str]:
+    """Return power and toughness as printed, with "*" for each that the text defines (208.2)."""
+    power, toughness = str(face.power), str(face.toughness)
+    for ability in face.abilities:
+        if isinstance(ability, StaticAbility):
+            for mod in ability.mods:
+                if isinstance(mod, DefinePT):
+                    power = "*" if mod.power is not None else power
+                    toughness = "*" if mod.toughness is not None else toughness
+    return power, toughness
 
 
 def rules_text(face: Face, day: date | None = None) -> str:
