@@ -42,6 +42,7 @@ class LegendRule(Enum):
     """
 
     NEWCOMER_GOES = "the newcomer goes"
+    EARLIEST_STAYS = "the one that came into play first stays"
     OLDEST_STAYS = "the oldest stays"
     ALL_GO = "all go"
     ONE_EACH = "a player who controls several keeps one"

@@ -68,7 +68,8 @@ NORMAL_DRAW: Final = Timeline("the normal draw", (SIXTH, NormalDraw.ON_STACK), (
 LEGEND_RULE: Final = Timeline(
     "the legend rule",
     ("1996-11-01", LegendRule.NEWCOMER_GOES),
-    (SIXTH, LegendRule.OLDEST_STAYS),
+    (SIXTH, LegendRule.EARLIEST_STAYS),
+    (APOCALYPSE, LegendRule.OLDEST_STAYS),
     ("2004-10-01", LegendRule.ALL_GO),
     ("2013-07-13", LegendRule.ONE_EACH),
 )

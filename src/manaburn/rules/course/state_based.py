@@ -426,11 +426,13 @@ def note_legends(table: Table) -> None:
 
 def legend_since(table: Table, item: GameObject) -> int:
     """Return since when a permanent has been a legend with its name: since it came into play, became a copy, or became
-    a legend through an effect.
+    a legend through an effect. Until Apocalypse (July 2001) only its coming into play counted.
 
     Permanents that came at the same time are tied, although their timestamps differ.
     """
     since = arrived(item)
+    if table.edition.legend_rule is LegendRule.EARLIEST_STAYS:
+        return since
     for effect in table.state.effects:
         if item in effect.affected and any(
             isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods
