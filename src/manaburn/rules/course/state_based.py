@@ -280,7 +280,7 @@ def equipment(table: Table, item: GameObject, chars: Characteristics, found: Rou
     host = item.attached_to
     if host is not None and ("Equipment" in chars.subtypes or "Fortification" in chars.subtypes):
         if not attachments.can_attach(table, item, host):
-            found.coming.append(Happening(h.UNATTACHED, item, item.controller))
+            found.coming.append(perform.coming_off(item))
 
 
 def other_attachment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
@@ -289,7 +289,7 @@ def other_attachment(table: Table, item: GameObject, chars: Characteristics, fou
     Rules: 420.5m.
     """
     if item.attached_to is not None and not attachments.attaches(chars):
-        found.coming.append(Happening(h.UNATTACHED, item, item.controller))
+        found.coming.append(perform.coming_off(item))
 
 
 def opposite_counters(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:

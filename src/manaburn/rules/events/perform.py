@@ -438,7 +438,16 @@ def attach(table: Table, item: GameObject, host: Entity, cause: GameObject | Non
 
 def unattach(table: Table, item: GameObject) -> list[Happening]:
     """Unattach an object, which stays in play. Return the events that happened."""
-    return perform(table, [Happening(h.UNATTACHED, item, item.controller)])
+    return perform(table, [coming_off(item)])
+
+
+def coming_off(item: GameObject) -> Happening:
+    """Return the event of an object's becoming unattached while it stays in play. What it is attached to is named now:
+    abilities that trigger on this look back in time.
+
+    Rules: 410.10d.
+    """
+    return Happening(h.UNATTACHED, item, item.controller, 0, None, item.attached_to)
 
 
 def shuffle(table: Table, player: Player, cause: GameObject | None = None) -> None:

@@ -393,9 +393,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
 def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> EffectResult:
     """Unattach objects. They stay in play."""
     found = in_play(chosen(table, effect.what, ctx))
-    return effect_result(
-        done_objects(perform.perform(table, [Happening(h.UNATTACHED, item, item.controller) for item in found]))
-    )
+    return effect_result(done_objects(perform.perform(table, [perform.coming_off(item) for item in found])))
 
 
 def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
