@@ -87,7 +87,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                         pass  # a card that was played is no longer the card that was waiting
                     elif role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
-            elif not item.here and role == "target":
+            elif not item.here and (role == "target" or isinstance(what, n.Host)):
                 item = selectors.where_moved(ctx, item)
             if kept_to and item.zone is not ZONES_CALLED[kept_to]:
                 continue  # "from your graveyard": it went elsewhere

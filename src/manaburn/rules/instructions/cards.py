@@ -175,7 +175,8 @@ def as_before(happened: list[Happening]) -> list[Entity]:
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
-    """Let an effect that has moved one of its targets, its source, or what it triggered on find it in the new zone.
+    """Let an effect that has moved one of its targets, its source, what this is attached to, or what it triggered on
+    find it in the new zone.
 
     Rules: 217.1c.
     """
@@ -197,7 +198,10 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
             ):
                 remember_moved(ctx, moved)
                 return
-    if not ctx.source.here and any(item is ctx.source or item is ctx.source.successor for item in found):
+    host = ctx.source.attached_to
+    moved_host = isinstance(host, GameObject) and (host in found or selectors.where_moved(ctx, host) in found)
+    moved_source = not ctx.source.here and (ctx.source in found or ctx.source.successor in found)
+    if moved_host or moved_source:
         remember_moved(ctx, [*found, *moved])
 
 

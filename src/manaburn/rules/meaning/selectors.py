@@ -55,7 +55,9 @@ def host(item: GameObject) -> Entity | None:
 
 def _host(table: Table, what: n.Host, ctx: Context) -> list[Entity]:
     attached = host(ctx.source)
-    return [attached] if attached is not None else []
+    if attached is None:
+        return []
+    return [in_play_again(ctx, attached) if evaluate.MOVED in ctx.kept else attached]
 
 
 def _target(table: Table, what: n.Target, ctx: Context) -> list[Entity]:
