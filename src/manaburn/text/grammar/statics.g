@@ -22,10 +22,8 @@ static: <nouns> you cast have <abil/and> => StaticAbility(All(youcast($1)), spel
   | creatures with <walktest> can be blocked as though they didn't have <walktest> => walkrule($1, $2)
   | (players skip their|each player skips his or her|each player skips their) <stepskip> (steps|step) => StaticAbility(All(Players()), (SkipStep($1),))
   | as long as enchanted artifact isn't a creature , it's an artifact creature with power and toughness each equal to its converted mana cost => StaticAbility(All(Filter((Not(HasType(CREATURE)), InRelation("attached by", This())))), (SetTypes(CREATURE, (), 0, True), SetPT(Of("cmc", Ref("self")), Of("cmc", Ref("self")))))
-  | activated abilities of sources with the chosen name can't be activated => StaticAbility(All(Players()), (Cant("activate abilities", Filter((OfChosen("name"),), "any")),))
-  | activated abilities of sources with the chosen name can't be activated unless they're mana abilities => StaticAbility(All(Players()), (Cant("activate abilities", Filter((OfChosen("name"),), "any"), mana_abilities_too=False),))
-  | activated abilities of <nouns> can't be activated => StaticAbility(All($1), (Cant("activate abilities"),))
-  | activated abilities of <nouns> can't be activated unless they're mana abilities => StaticAbility(All($1), (Cant("activate abilities", mana_abilities_too=False),))
+  | activated abilities of sources with the chosen name can't be activated <manatoo> => StaticAbility(All(Players()), (Cant("activate abilities", Filter((OfChosen("name"),), "any"), $1),))
+  | activated abilities of <nouns> can't be activated <manatoo> => StaticAbility(All($1), (Cant("activate abilities", None, $2),))
   | <possthing> activated abilities can't be activated => StaticAbility($1, (Cant("activate abilities"),))
   | <stsub> <smods> => StaticAbility($1, mods($2))
   | <stsub> <smods> (as long as|if) <condition> => StaticAbility($1, mods($2), $3)
@@ -198,6 +196,8 @@ selfcond: is <status> => Holds(This(), statuskind($1))
 copyexcept: it isn't legendary => LoseTypes(supertypes=LEGENDARY)
   | it (gains|has) <abil> => GainAbility($1)
 # how something enters the battlefield
+manatoo: unless they're mana abilities => False
+  | => True
 tapping: tapped => True
   | => False
 counterson: a <counterkind> counter on it => CounterSpec($1, Number(1))
