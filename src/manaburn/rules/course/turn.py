@@ -626,7 +626,8 @@ def start_turn(table: Table, player: Player) -> None:
     for controlled in list(state.controlled_turns):
         if controlled[0] == player.index:
             table.journal.remove_value(state.controlled_turns, controlled)
-            player.controlled_by = state.players[controlled[1]]
+            # 507.1a: the last effect works. Who is given his or her own turn isn't controlled by another player.
+            player.controlled_by = state.players[controlled[1]] if controlled[1] != player.index else None
     state.step = STEPS[0]
     state.stage = BEGIN
     note_noncreatures(table, player)
