@@ -97,10 +97,12 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
 
 def as_put_into_play(found: list[Entity], what: b.Selector, ctx: Context) -> list[Entity]:
     """Return what a selector means, but cards that the effect itself has put into play as they are there: "put it into
-    play. That creature gains haste".
+    play. That creature gains haste", "return ~ from your graveyard to play, then attach it".
 
     Rules: 217.1c.
     """
+    if isinstance(what, n.This) and evaluate.MOVED in ctx.kept:
+        return [selectors.in_play_again(ctx, item) for item in found]
     if not isinstance(what, n.Ref) or what.role != "var":
         return found
     result: list[Entity] = []
