@@ -194,6 +194,7 @@ except: <nouns>
   | <nouns/andor> => orkinds($1)
 selfcond: is <status> => Holds(This(), statuskind($1))
 copyexcept: it isn't legendary => LoseTypes(supertypes=LEGENDARY)
+  | it's <pt> => $1
   | it (gains|has) <abil> => GainAbility($1)
 # how something enters the battlefield
 manatoo: unless they're mana abilities => False
