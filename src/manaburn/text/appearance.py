@@ -56,7 +56,8 @@ def local(face: Face, day: date) -> bool:
 
 def starred(face: Face) -> tuple[str, str]:
     """Return power and toughness as printed, with "*" for each that the text defines (208.2)."""
-    power, toughness = str(face.power), str(face.toughness)
+    nothing = "*" if face.star else "0"
+    power, toughness = str(face.power or nothing), str(face.toughness or nothing)
     for ability in face.abilities:
         if isinstance(ability, StaticAbility):
             for mod in ability.mods:
