@@ -25,6 +25,7 @@ from manaburn.terms import (
     LAND,
     LEGENDARY,
     TRIBAL,
+    Zone,
     colour_words,
     supertype_words,
     type_words,
@@ -80,6 +81,8 @@ def apply(
         board.texts.index(chars)
     elif isinstance(mod, s.LoseAllAbilities):
         if chars.abilities:
+            if item._zone is not Zone.IN_PLAY:
+                undefine_size(board, item, chars)
             chars.abilities = NO_ABILITIES
             board.texts.index(chars)
     elif isinstance(mod, s.SwitchPT):
@@ -125,6 +128,23 @@ def set_size(
         chars.toughness = toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
     if board.postponed_sizes:
         apply_postponed_size(board, item, chars)
+
+
+def undefine_size(board: Board, item: GameObject, chars: Characteristics) -> None:
+    """Take back what an object outside play that is about to lose its abilities says of its own size: these abilities
+    are applied beforehand, but their layer is a later one.
+
+    Rules: 405.2a, 418.5a.
+    """
+    printed = board.base(item)
+    for held in chars.shaping:
+        if isinstance(held.ability, StaticAbility):
+            for mod in held.ability.mods:
+                if isinstance(mod, s.DefinePT):
+                    if mod.power is not None:
+                        chars.power = printed.power
+                    if mod.toughness is not None:
+                        chars.toughness = printed.toughness
 
 
 def set_colour(chars: Characteristics, mod: s.SetColour, ctx: Context) -> None:
