@@ -140,6 +140,8 @@ def _was_played(table: Table, what: v.WasPlayed, ctx: Context) -> bool:
             return False
     if context is None:
         return False
+    if what.how == "at all":
+        return True
     return context.origin is Zone.HAND if what.how == "from hand" else context.off_timing
 
 

@@ -155,7 +155,7 @@ mod: ^get (|an additional) <ptm> => $1
 replacement: prevent all <damagekind> that would be dealt to a <noun> by another <noun> if they share a color => ReplacementAbility(PreventDamage(to=$2, source=sharingcolour($3), combat=$1))
   | if <would> , you may <vps> instead => ReplacementAbility(IfWould($1, $2, optional=You()))
   | if <would> , <clauses> instead => ReplacementAbility(IfWould($1, must($2)))
-  | if <woulddamage> , it deals double that damage to (that creature or player|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("*", Number(2), ThatMuch()))))
+  | if <woulddamage> , it deals double that damage (to that creature or player|to that permanent or player|to that player|) instead => ReplacementAbility(IfWould($1, Instead(Arith("*", Number(2), ThatMuch()))))
   | if <woulddamage> , it deals that much damage plus <num> to (that creature or player|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("+", ThatMuch(), $2))))
   | if <woulddamage> , prevent <num> (of that damage|damage that spell would deal to that creature or player|damage that spell would deal to that permanent or player|damage that source would deal to that permanent or player) => preventof($1, $2)
   | as <self> ^enter (the battlefield|) , choose target player => ReplacementAbility(AsEnters(Pick(Target(Players()), True)))

@@ -358,7 +358,7 @@ CostLabel = Literal["", "again", "besides", "instead of mana"]
 """What an additional cost is remembered as; "": as an additional cost. "again" and "besides": the first and the
 second of those that can be paid any number of times."""
 
-PlayedHow = Literal["from hand", "off timing"]
+PlayedHow = Literal["at all", "from hand", "off timing"]
 """From where or when a spell was played; "off timing": when a sorcery couldn't have been."""
 
 Forbidden = Literal[
