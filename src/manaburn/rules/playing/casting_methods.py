@@ -469,6 +469,8 @@ def put_terms(
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
             price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
+            if chars.mana_cost is not None:
+                price = keyword_costs.with_mana_cost(price, chars.mana_cost)
             terms.replace(keyword_costs.of(table, player, price, keyword), keyword)
             return True
     return False

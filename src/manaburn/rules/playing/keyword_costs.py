@@ -5,12 +5,16 @@ Rules: 409.1f.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import Player
 from manaburn.terms import ManaCost
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
+
+WHOLE: Final = c.OwnManaCost()
 
 
 def of(table: Table, player: Player, cost: c.Cost, keyword: str) -> c.Cost:
@@ -22,6 +26,16 @@ def of(table: Table, player: Player, cost: c.Cost, keyword: str) -> c.Cost:
         if isinstance(mod, s.KeywordCost) and mod.keyword == keyword:
             cost = mod.cost if mod.instead else changed(cost, -generic(mod.cost) if mod.less else generic(mod.cost))
     return cost
+
+
+def with_mana_cost(cost: c.Cost, own: ManaCost) -> c.Cost:
+    """Return a cost of playing a spell with its own mana cost spelled out, so that X is announced for it and it can be
+    increased and reduced.
+
+    Rules: 409.1b, 409.1f.
+    """
+    parts = [c.Mana(own) if isinstance(part, c.OwnManaCost) and part == WHOLE else part for part in cost.parts]
+    return c.Cost(tuple(parts))
 
 
 def generic(cost: c.Cost) -> int:
