@@ -9,7 +9,7 @@ from manaburn.state.characteristics import NO_ABILITIES, Characteristics
 from manaburn.state.objects import ABILITY, GameObject
 from manaburn.text.tree import Face
 
-from . import copying
+from . import copying, face_down
 from .layers import NOTHING, Board, board_of
 
 
@@ -96,3 +96,19 @@ def half_as_changed(table: Table, card: GameObject, half: Face) -> Characteristi
     table.journal.rollback(mark)
     table.caches.halves[(card.number, half.name)] = ChangedHalf(board_of(table).number, chars)
     return chars
+
+
+def show_face_down(table: Table, card: GameObject, spell: GameObject) -> None:
+    """Let effects on cards outside play show on the face-down spell that a card would become. For a moment the card has
+    the face-down values; everything is put back. What is shown holds until something changes.
+
+    Rules: 502.26c.
+    """
+    mark = table.journal.mark()
+    card.copy_of = face_down.face_of(table.edition)
+    board = board_of(table)
+    changed = card.cached if card.cached_at == board.number else None
+    chars = changed.copy() if changed is not None else outside(board, card).copy()
+    table.journal.rollback(mark)
+    spell.cached = chars
+    spell.cached_at = board_of(table).number

@@ -7,7 +7,7 @@ from typing import Final
 
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import ability_index, continuous, copying
+from manaburn.rules.meaning import ability_index, continuous, copying, outside_play
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Player
@@ -54,6 +54,8 @@ def as_spell(
     spell._face_down = way.face_down
     if card.zone is not Zone.GRAVEYARD and not way.face_down:
         spell.stands_for = card
+    if way.face_down and card.zone is not Zone.GRAVEYARD and continuous.anything_shapes(table):
+        outside_play.show_face_down(table, card, spell)
     return spell
 
 

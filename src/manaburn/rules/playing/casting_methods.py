@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import NoManaCost
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous, copying, defenders, evaluate, face_down, filters, rule_effects
+from manaburn.rules.meaning import announced, continuous, copying, defenders, evaluate, filters, rule_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
@@ -306,7 +306,9 @@ def timely(
     """
     sorcery_time = restrictions.sorcery_time(table, player)
     if way.face_down:
-        return sorcery_time or flash_face_down(table, card) or flash_by_effect(table, player, card, FACE_DOWN, face)
+        if sorcery_time or flash_face_down(table, player, card, face):
+            return True
+        return flash_by_effect(table, player, card, FACE_DOWN, face)
     chars = face_characteristics(table, card, face)
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
     if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
@@ -335,18 +337,14 @@ def timely(
     return flash_by_effect(table, player, card, way, face)
 
 
-def flash_face_down(table: Table, card: GameObject) -> bool:
+def flash_face_down(table: Table, player: Player, card: GameObject, face: int) -> bool:
     """Whether an effect gives a card flash that is face down. What the card itself says doesn't count.
 
     Rules: 502.26c.
     """
     if "flash" not in continuous.characteristics(table, card).keywords:
         return False
-    mark = table.journal.mark()
-    card.copy_of = face_down.face_of(table.edition)
-    given = "flash" in continuous.characteristics(table, card).keywords
-    table.journal.rollback(mark)
-    return given
+    return "flash" in continuous.characteristics(table, as_spell(table, player, card, FACE_DOWN, face)).keywords
 
 
 def flash_by_effect(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
