@@ -332,11 +332,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
             if first is None:
                 first = ctx
             more = bills.bill_of(table, mod.cost, ctx)
-            bill.generic += more.generic
-            bill.snow += more.snow
-            bill.hybrid.extend(more.hybrid)
-            for i in range(6):
-                bill.coloured[i] += more.coloured[i]
+            bill.add_bill(more)
             if more.unpayable:
                 raise IllegalAction(rule, f"{creature} has a cost that can't be paid")
             for part in mod.cost.parts:

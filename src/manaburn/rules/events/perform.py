@@ -52,10 +52,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     table.timing.before_events(table, happenings)
     later: list[Deferred] = []
     coming = replacement.apply(table, happenings, later)
-    if any_departure(coming):
-        coming = with_departures(table, coming, later)
-    if h.UNATTACHED in triggers.index(table):
-        coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
+    coming = with_parts(table, coming, later)
     held: list[Happening] | None = None
     if table.edition.damage_waits:
         held = []
@@ -89,6 +86,15 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if gone and not any(event.kind is h.LOST for event in coming):
             perform(table, gone)
     return held + done if held else done
+
+
+def with_parts(table: Table, coming: list[Happening], later: list[Deferred]) -> list[Happening]:
+    """Return events with what is part of them: moves, and becoming unattached."""
+    if any_departure(coming):
+        coming = with_departures(table, coming, later)
+    if h.UNATTACHED in triggers.index(table):
+        coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
+    return coming
 
 
 def departs(event: Happening) -> bool:
