@@ -31,6 +31,7 @@ class NormalDraw(Enum):
     Rules: 304.
     """
 
+    LIKE_A_CARD = "a triggered ability of the active player, as though a card had it"
     ON_STACK = "a triggered ability that nobody controls"
     AT_ONCE = "at once, before anybody has priority"
 

@@ -64,7 +64,12 @@ APOCALYPSE: Final = "2001-07-23"
 
 TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
 TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))
-NORMAL_DRAW: Final = Timeline("the normal draw", (SIXTH, NormalDraw.ON_STACK), ("2003-07-01", NormalDraw.AT_ONCE))
+NORMAL_DRAW: Final = Timeline(
+    "the normal draw",
+    (SIXTH, NormalDraw.LIKE_A_CARD),
+    (APOCALYPSE, NormalDraw.ON_STACK),
+    ("2003-07-01", NormalDraw.AT_ONCE),
+)
 LEGEND_RULE: Final = Timeline(
     "the legend rule",
     ("1996-11-01", LegendRule.NEWCOMER_GOES),

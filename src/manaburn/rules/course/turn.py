@@ -292,7 +292,7 @@ def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
 
 def draw_step(table: Table) -> None:
     """Let the active player draw: directly, or (until 2003-07) by an ability that is put on the stack above the
-    abilities that triggered.
+    abilities that triggered. Until Apocalypse (July 2001) it was one of the active player's triggered abilities.
 
     Rules: 304.
     """
@@ -302,10 +302,14 @@ def draw_step(table: Table) -> None:
         return
     state = table.state
     step_begins(table)
-    stacking_triggers.put_on_stack(table)
+    if table.edition.normal_draw is NormalDraw.ON_STACK:
+        stacking_triggers.put_on_stack(table)
     if not state.active.lost:  # 600.4c
         item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
-        state.put(item)
+        if table.edition.normal_draw is NormalDraw.ON_STACK:
+            state.put(item)
+        else:
+            stacking_triggers.put_on_stack(table, item)
 
 
 def cleanup_step(table: Table) -> None:

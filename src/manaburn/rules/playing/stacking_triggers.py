@@ -31,20 +31,24 @@ from manaburn.text.tree.words import EVENT_ROLES
 from . import targets
 
 
-def put_on_stack(table: Table) -> bool:
+def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
     """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or
-    she chooses.
+    she chooses. ``draw``: the draw of the draw step, if it is one of the active player's triggered abilities.
 
     Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
     """
     state = table.state
-    if not state.pending:
+    if not state.pending and draw is None:
         return False
     waiting = list(state.pending)
     table.journal.replace(state.pending, [])
     for player in state.in_turn_order():
         mine = [pending for pending in waiting if pending.context.controller is player]
-        for i in in_order(table, player, mine):
+        for i in in_order(table, player, mine, draw if player is state.active else None):
+            if i == len(mine):
+                assert draw is not None
+                state.put(draw)
+                continue
             decided = decide_now(table, player, mine[i])
             if decided is not None:
                 put_one(table, decided)
@@ -76,11 +80,12 @@ def is_optional(pending: PendingTrigger) -> bool:
     return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)
 
 
-def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
+def in_order(table: Table, player: Player, mine: list[PendingTrigger], draw: GameObject | None = None) -> list[int]:
     """Return the order in which a player puts triggered abilities on the stack. The player is asked only if the order
-    makes a difference."""
-    if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
-        return list(range(len(mine)))
+    makes a difference. ``draw``: the normal draw, if it is one of them; it comes last in the list."""
+    everything = list(range(len(mine) if draw is None else len(mine) + 1))
+    if len(everything) < 2 or (draw is None and all(same_trigger(table, mine[0], other) for other in mine[1:])):
+        return everything
     options: list[Option] = []
     names = Counter([pending.context.source.name for pending in mine])
     for pending in mine:
@@ -90,8 +95,10 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
             option.said = said_by(table, pending)
         option.idle = table.timing.uses_stack and not could_stay(table, pending)
         options.append(option)
+    if draw is not None:
+        options.append(Option("draw", draw))
     if not table.ask_all and sum([1 for option in options if not option.idle]) < 2:
-        return list(range(len(mine)))
+        return everything
     where = "go on the stack" if table.timing.uses_stack else "are played"
     return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
 
