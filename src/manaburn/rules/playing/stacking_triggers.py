@@ -40,7 +40,7 @@ def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
     state = table.state
     if not state.pending and draw is None:
         return False
-    waiting = list(state.pending)
+    waiting = [of_who_may(table, pending) for pending in state.pending]
     table.journal.replace(state.pending, [])
     for player in state.in_turn_order():
         mine = [pending for pending in waiting if pending.context.controller is player]
@@ -49,25 +49,28 @@ def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
                 assert draw is not None
                 state.put(draw)
                 continue
-            decided = decide_now(table, player, mine[i])
+            decided = decide_now(table, mine[i])
             if decided is not None:
                 put_one(table, decided)
     return True
 
 
-def decide_now(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger | None:
+def decide_now(table: Table, pending: PendingTrigger) -> PendingTrigger | None:
     """Let a player decide now whether to do what the ability says that he or she "may" do, if the edition has it
-    decided before the ability goes on the stack. Return what goes there; None if nothing does.
+    decided as the ability goes on the stack. Return what goes there; None if nothing does.
 
     Rules: 410.5.
     """
     when = table.edition.may_in_triggers
-    if when is MayInTriggers.ON_RESOLUTION or not is_optional(pending) or not could_stay(table, pending):
+    if when is MayInTriggers.ON_RESOLUTION:
+        return pending
+    decider = who_may(table, pending)
+    if decider is None or not could_stay(table, pending):
         return pending
     assert isinstance(pending.effect, fx.May)
     word = choosing.hint_of(pending.effect.effect)
     about = choosing.saying(table, pending.effect.effect, pending.context)
-    if table.yes(player, f"{pending.context.source}: {word}?", word, "410.5", about):
+    if table.yes(decider, f"{pending.context.source}: {word}?", word, "410.5", about):
         return agreed(pending)
     if when is MayInTriggers.MODE:
         return without(pending, NOTHING_DONE)
@@ -78,6 +81,35 @@ def decide_now(table: Table, player: Player, pending: PendingTrigger) -> Pending
 def is_optional(pending: PendingTrigger) -> bool:
     """Return whether its player may leave all of what an ability says undone."""
     return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)
+
+
+def who_may(table: Table, pending: PendingTrigger) -> Player | None:
+    """Return the one player who may leave all of what an ability says undone; None if there is none, or if several
+    players may."""
+    effect = pending.effect
+    if not isinstance(effect, fx.May) or isinstance(effect.who, (n.All, n.Choose)):
+        return None
+    players = evaluate.players(table, effect.who, pending.context)
+    return players[0] if len(players) == 1 else None
+
+
+def of_who_may(table: Table, pending: PendingTrigger) -> PendingTrigger:
+    """Return a waiting ability under the control of the player who "may" do what it says. So it was from November 1999
+    to July 2001, where the text speaks of no other player as you.
+
+    Rules: 410.2.
+    """
+    if table.edition.may_in_triggers is not MayInTriggers.PUT:
+        return pending
+    player = who_may(table, pending)
+    if player is None or player is pending.context.controller:
+        return pending
+    if any(isinstance(node, n.You) for node in walk(pending.effect)):
+        return pending
+    fresh = PendingTrigger(pending.ability, pending.effect, pending.condition, pending.context.fork(), pending.event)
+    fresh.context.controller = player
+    fresh.state_key = pending.state_key
+    return fresh
 
 
 def in_order(table: Table, player: Player, mine: list[PendingTrigger], draw: GameObject | None = None) -> list[int]:
