@@ -302,15 +302,45 @@ class Context:
 
     def note_unmoved(self) -> None:
         """Note in ``unmoved`` which objects have not moved yet. Called when the ability has been played or put on the
-        stack."""
+        stack. If it is a delayed ability, what it speaks of may have moved since it was created; but what it has
+        triggered on by its moving is followed.
+
+        Rules: 404.4d.
+        """
         event = self.event
         found: list[Entity] = [self.source] if self.source.here else []
         if event is not None:
             for item in (event.what, event.new, event.other, event.source):
                 if isinstance(item, GameObject) and item.here and item is not self.source:
                     found.append(item)
+        moved: list[Entity] = []
+        for entity in self.unmoved:
+            if not isinstance(entity, GameObject) or entity in found:
+                continue
+            if entity.here:
+                found.append(entity)
+            elif event is None or event.what is not entity:
+                moved.append(entity)
         self.unmoved = tuple(found)
-        self.moved_since = ()
+        self.moved_since = tuple(moved)
+
+    def note_before_waiting(self) -> None:
+        """Note in ``unmoved`` which of the objects that a delayed ability speaks of are where it will look for them.
+        Called when it is created.
+
+        Rules: 404.4d.
+        """
+        self.unmoved = ()
+        self.note_unmoved()
+        spoken: list[Entity] = []
+        if self._kept:
+            for result in self._kept.values():
+                spoken.extend(result.objects)
+        if self._each:
+            spoken.extend(self._each)
+        for entity in spoken:
+            if isinstance(entity, GameObject) and entity.here and entity not in self.unmoved:
+                self.unmoved = (*self.unmoved, entity)
 
     def note_moved(self) -> None:
         """Note in ``moved_since`` which of those objects have moved. Called when the ability begins to resolve."""

@@ -56,8 +56,10 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     if isinstance(effect.event, e.StepBegins) and any(node == v.Amount() for node in b.walk(later)):
         # "That much" is known now, and a step has no amount of its own.
         later = b.reworded(later, Counted(evaluate.value(table, v.Amount(), ctx)).change)
+    context = ctx.fork()
+    context.note_before_waiting()
     trigger = DelayedTrigger(
-        effect.event, later, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
+        effect.event, later, effect.condition, context, effect.once, effect.duration, table.state.turn
     )
     table.journal.append(table.state.delayed, trigger)
     return DONE
