@@ -92,7 +92,7 @@ def mentioned_by(e: Event) -> list[Mention]:
             own = any(isinstance(part, This) for part in walk(e.condition))
             found = [Mention(This(), own=True)] if own else []
             if any(isinstance(part, OwnerOf) for part in walk(e.condition)):
-                found.append(Mention(ControllerOf(This()), player=True, thing=False, soft=True))
+                found.append(Mention(You(), player=True, thing=False, soft=True))
             return found
         case Activated():
             ability = Mention(Ref("event"), nouns=frozenset(["ability"]))
