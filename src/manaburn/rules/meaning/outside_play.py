@@ -98,9 +98,9 @@ def half_as_changed(table: Table, card: GameObject, half: Face) -> Characteristi
     return chars
 
 
-def show_face_down(table: Table, card: GameObject, spell: GameObject) -> None:
-    """Let effects on cards outside play show on the face-down spell that a card would become. For a moment the card has
-    the face-down values; everything is put back. What is shown holds until something changes.
+def face_down_as_changed(table: Table, card: GameObject) -> Characteristics:
+    """Return the characteristics of the face-down spell that a card would become, with the effects on the card where it
+    is. For a moment the card has the face-down values; everything is put back.
 
     Rules: 502.26c.
     """
@@ -110,5 +110,21 @@ def show_face_down(table: Table, card: GameObject, spell: GameObject) -> None:
     changed = card.cached if card.cached_at == board.number else None
     chars = changed.copy() if changed is not None else outside(board, card).copy()
     table.journal.rollback(mark)
+    return chars
+
+
+def kept(table: Table, card: GameObject, as_what: str) -> Characteristics | None:
+    """Return the characteristics kept for what a card would become; None if there are none for the present position."""
+    known = table.caches.halves.get((card.number, as_what))
+    return known.chars if known is not None and known.number == board_of(table).number else None
+
+
+def keep(table: Table, card: GameObject, as_what: str, chars: Characteristics) -> None:
+    """Keep the characteristics of what a card would become until something changes."""
+    table.caches.halves[(card.number, as_what)] = ChangedHalf(board_of(table).number, chars)
+
+
+def show(table: Table, spell: GameObject, chars: Characteristics) -> None:
+    """Let an object that isn't there have characteristics until something changes."""
     spell.cached = chars
     spell.cached_at = board_of(table).number

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.events import perform
+from manaburn.rules.events.preview import Preview
 from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, continuous, copying, outside_play
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import Arrival
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import KeywordAbility, SpellText
@@ -54,9 +57,36 @@ def as_spell(
     spell._face_down = way.face_down
     if card.zone is not Zone.GRAVEYARD and not way.face_down:
         spell.stands_for = card
-    if way.face_down and card.zone is not Zone.GRAVEYARD and continuous.anything_shapes(table):
-        outside_play.show_face_down(table, card, spell)
+    if (way.face_down or card.zone is Zone.GRAVEYARD) and continuous.anything_shapes(table):
+        as_what = f"spell {way.face_down} {face} {player.index}"
+        chars = outside_play.kept(table, card, as_what)
+        if chars is None:
+            chars = as_it_would_be(table, card, spell, face)
+            outside_play.keep(table, card, as_what, chars)
+        outside_play.show(table, spell, chars)
     return spell
+
+
+def as_it_would_be(table: Table, card: GameObject, spell: GameObject, face: int) -> Characteristics:
+    """Return the characteristics of the spell that a card would become under the effects on cards outside play. With a
+    card in a graveyard those on cards in graveyards alone don't go: for a moment it is put on the stack, and everything
+    is put back.
+
+    Rules: 409.1a, 502.26c.
+    """
+    if card.zone is not Zone.GRAVEYARD:
+        return outside_play.face_down_as_changed(table, card)
+    arrival = Arrival()
+    arrival.controller = spell.controller
+    arrival.face_down = spell.face_down
+    arrival.choices["face"] = face
+    preview = Preview(table, perform.moving(card, Zone.STACK, None, "played", arrival))
+    item = preview.item if preview.item is not None else spell
+    if item is not spell:
+        item.controller = spell.controller
+    chars = continuous.characteristics(table, item).copy()
+    preview.off()
+    return chars
 
 
 def as_ability(table: Table, ctx: Context) -> GameObject:
