@@ -18,7 +18,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
 from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, layers, statuses
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
+from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, ManaUnit, Player
@@ -183,15 +183,13 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
     letters = added_instead(table, player, letters)
     if not tapped:
         return letters
-    found: list[tuple[s.ManaRule, Context]] = []
-    for rule in continuous.rules_for(table, source):
-        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead":
-            found.append((rule.mod, rule.context))
-    for i, (mod, ctx) in enumerate(found):
-        if letters:
-            undone = any(not later.of and mana_production.instead_of(later, its) for later, its in found[i + 1 :])
-            letters = produced_instead(table, player, letters, mod, ctx, undone)
-    return letters
+    rules = mana_production.replacing(table, source)
+    results = mana_production.results(letters, rules)
+    if len(results) == 1:
+        return results[0]
+    options = [Option("".join(["{" + letter + "}" for letter in result])) for result in results]
+    prompt = f"mana of {table.running.making[-1].item}" if table.running.making else "mana"
+    return results[table.choose(player, Kind.COLOUR, prompt, options, 1, 1, "mana", "406.1")[0]]
 
 
 def added_instead(table: Table, player: Player, letters: str) -> str:
@@ -201,25 +199,6 @@ def added_instead(table: Table, player: Player, letters: str) -> str:
         if isinstance(mod, s.ManaRule) and mod.rule == "adds instead":
             letters = "".join([mod.detail if mana_production.is_replaced(one, mod) else one for one in letters])
     return letters
-
-
-def produced_instead(table: Table, player: Player, letters: str, mod: s.ManaRule, ctx: Context, undone: bool) -> str:
-    """Return what is produced in place of some mana. A colour that is the player's to choose is chosen now, unless
-    another effect will replace all of it (``undone``)."""
-    replaced = [letter for letter in letters if mana_production.is_replaced(letter, mod)]
-    if not replaced:
-        return letters
-    types = mana_production.instead_of(mod, ctx)
-    if not types:
-        return letters
-    new = types[0]
-    if len(types) > 1 and not undone:
-        options = [Option("{" + letter + "}") for letter in types]
-        prompt = f"mana of {table.running.making[-1].item}" if table.running.making else "mana"
-        new = types[table.choose(player, Kind.COLOUR, prompt, options, 1, 1, "mana", "406.1")[0]]
-    if mod.one:
-        return new
-    return "".join([new if mana_production.is_replaced(letter, mod) else letter for letter in letters])
 
 
 def for_that_card(spend: b.Node, source: GameObject) -> b.Node:
@@ -589,11 +568,26 @@ def changed_forms(table: Table, player: Player, item: GameObject, base: list[Man
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "adds instead":
             result = [new for form in result for new in forms_instead(form, rule.mod, rule.context)]
-    for rule in continuous.rules_for(table, item):
-        mod = rule.mod
-        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead" and taps:
-            result = [new for form in result for new in forms_instead(form, mod, rule.context)]
+    if taps:
+        rules = mana_production.replacing(table, item)
+        if rules:
+            result = [new for form in result for new in forms_in_any_order(form, rules)]
     return result
+
+
+def forms_in_any_order(form: ManaForm, rules: list[RuleEffect]) -> list[ManaForm]:
+    """Return the forms of mana that may be produced in place of one by several effects, each applied once."""
+    found: list[ManaForm] = []
+    for rule in rules:
+        mod = rule.mod
+        assert isinstance(mod, s.ManaRule)
+        if any(types & mana_production.replaced_types(mod) for types in form.masks):
+            rest = [other for other in rules if other is not rule]
+            for new in forms_instead(form, mod, rule.context):
+                for last in forms_in_any_order(new, rest):
+                    if not any(known.masks == last.masks and known.counts == last.counts for known in found):
+                        found.append(last)
+    return found or [form]
 
 
 def forms_instead(form: ManaForm, mod: s.ManaRule, ctx: Context) -> list[ManaForm]:
@@ -604,7 +598,7 @@ def forms_instead(form: ManaForm, mod: s.ManaRule, ctx: Context) -> list[ManaFor
         if mod.one:
             result.append(like(form, [mask], [1], 1))
             continue
-        gone = 31 if mod.of == "color" else mana_production.mask_of(mod.of) if mod.of else 63
+        gone = mana_production.replaced_types(mod)
         masks = [(types & ~gone) | (mask if types & gone else 0) for types in form.masks]
         result.append(like(form, masks, form.counts, form.per))
     return result or [form]

@@ -294,11 +294,7 @@ def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
     """
     if not taps or item.zone is not Zone.IN_PLAY or not continuous.abilities_change(table):
         return mask
-    instead = [
-        rule
-        for rule in (continuous.rules_for(table, item) if item.here else continuous.rules_on_departed(table, item))
-        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead"
-    ]
+    instead = replacing(table, item)
     found = 0
     for i, letter in enumerate(COLOUR_LETTERS):
         if mask & (1 << i):
@@ -316,6 +312,36 @@ def outcomes(letter: str, instead: list[RuleEffect]) -> int:
             for new in instead_of(rule.mod, rule.context):
                 found |= outcomes(new, rest)
     return found or 1 << COLOUR_LETTERS.index(letter)
+
+
+def replacing(table: Table, item: GameObject) -> list[RuleEffect]:
+    """Return the effects that replace mana for which an object is tapped."""
+    rules = continuous.rules_for(table, item) if item.here else continuous.rules_on_departed(table, item)
+    return [rule for rule in rules if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "produces instead"]
+
+
+def results(letters: str, instead: list[RuleEffect]) -> list[str]:
+    """Return what some mana can become by replacement effects, each applied once, in any order.
+
+    Rules: 419.9a.
+    """
+    found: list[str] = []
+    for rule in instead:
+        mod = rule.mod
+        assert isinstance(mod, s.ManaRule)
+        if any(is_replaced(letter, mod) for letter in letters):
+            rest = [other for other in instead if other is not rule]
+            for new in instead_of(mod, rule.context):
+                changed = new if mod.one else "".join([new if is_replaced(one, mod) else one for one in letters])
+                for last in results(changed, rest):
+                    if last not in found:
+                        found.append(last)
+    return found or [letters]
+
+
+def replaced_types(mod: s.ManaRule) -> int:
+    """Return the mask of the types of mana that an effect replaces."""
+    return 31 if mod.of == "color" else mask_of(mod.of) if mod.of else 63
 
 
 def is_replaced(letter: str, mod: s.ManaRule) -> bool:
