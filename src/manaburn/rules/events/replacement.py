@@ -17,7 +17,16 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
-from manaburn.rules.meaning import active_effects, continuous, copying, evaluate, event_patterns, layers, unaffected
+from manaburn.rules.meaning import (
+    active_effects,
+    continuous,
+    copying,
+    evaluate,
+    event_patterns,
+    layers,
+    outside_play,
+    unaffected,
+)
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -639,12 +648,28 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     if arrival is None:
         if table.edition.arrivals_see_effects and continuous.anything_shapes(table):
             return would_fit(table, event, what, ctx)
-        return event_patterns.fits(table, item, what, ctx)
+        return fits_by_itself(table, item, what, ctx)
     if table.edition.arrivals_see_effects and continuous.anything_shapes(table):
         return would_fit(table, event, what, ctx)
     in_play = AsInPlay(item, arrival)
-    fits = event_patterns.fits(table, item, what, ctx)
+    fits = fits_by_itself(table, item, what, ctx)
     in_play.restore()
+    return fits
+
+
+def fits_by_itself(table: Table, item: GameObject, what: e.What, ctx: Context) -> bool:
+    """Whether an arriving object fits a description without the static abilities of other objects.
+
+    Rules: 419.6i.
+    """
+    alone = outside_play.without_others(table, item) if continuous.anything_shapes(table) else None
+    if alone is None:
+        return event_patterns.fits(table, item, what, ctx)
+    changed = item.cached
+    item.cached = alone
+    fits = event_patterns.fits(table, item, what, ctx)
+    if item.cached is alone:
+        item.cached = changed
     return fits
 
 

@@ -113,6 +113,24 @@ def face_down_as_changed(table: Table, card: GameObject) -> Characteristics:
     return chars
 
 
+def without_others(table: Table, item: GameObject) -> Characteristics | None:
+    """Return the characteristics that an object outside play has without the static abilities of other objects; None if
+    they change nothing, or if the effect of a resolved spell or ability is on it too.
+
+    Rules: 419.6i.
+    """
+    board = board_of(table)
+    if item.cached_at != board.number or item not in board.touched:
+        return None
+    for effect in table.state.effects:
+        if item in effect.affected:
+            return None
+    chars = item.cached
+    alone = board.begin(item)
+    item.cached = chars
+    return alone
+
+
 def kept(table: Table, card: GameObject, as_what: str) -> Characteristics | None:
     """Return the characteristics kept for what a card would become; None if there are none for the present position."""
     known = table.caches.halves.get((card.number, as_what))
