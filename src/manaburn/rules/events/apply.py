@@ -218,7 +218,7 @@ def default_controller(table: Table, old: GameObject, controller: Player) -> Pla
     """Return who controls a permanent that comes into play under a player's control, if no effect says otherwise. Since
     2020 this is the player who played the spell, and the effect that gave another one control of it goes on.
 
-    Rules: 200.7, 110.2.
+    Rules: 200.7, 110.2@2020.
     """
     taken = old.zone is Zone.STACK and old.controller is controller and table.edition.caster_is_the_default
     return old.base_controller if taken else controller
