@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from manaburn.rules.kernel.decisions import Kind
+from manaburn.schemas import unindent
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -301,7 +302,9 @@ def plain(observation: Observation) -> Plain:
 
 def schema() -> Plain:
     """Return the JSON Schema (2020-12) of an observation."""
-    declared: Plain = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema(Observation)))
+    (whole,), parts = msgspec.json.schema_components([Observation], ref_template="#/$defs/{name}")
+    unindent(parts.values())
+    declared: Plain = msgspec.json.decode(msgspec.json.encode({**whole, "$defs": parts}))
     return declared
 
 

@@ -79,6 +79,8 @@ class _Part:
             if "truncated" in why:
                 end = self.line(len(self.data.rstrip()))
                 raise InputError(end, "the file breaks off here", "fetch it again") from None
+            if "UTF-8" in why:
+                raise InputError(self.place, "not UTF-8 text", "save it as UTF-8") from None
             where = re.search(r"\(byte (\d+)\)", why)
             why = re.sub(r"^JSON is malformed: | \(byte \d+\)$", "", why)
             at = self.line(int(where[1]) if where else 0)
@@ -95,7 +97,7 @@ class _Part:
         """
         try:
             return msgspec.json.decode(record, type=kind)
-        except (msgspec.ValidationError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             name = name or _name_in(record)
             problem = f"not a card record: {f'{name!r}: ' if name else ''}{error}"
             place = self.line(self.data.find(bytes(record)))

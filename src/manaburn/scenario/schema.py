@@ -8,6 +8,7 @@ import msgspec
 
 from manaburn.editions.edition import EDITIONS
 from manaburn.editions.names import ALIASES
+from manaburn.schemas import unindent
 from manaburn.terms import STEP_NAMES, ZONE_NAMES
 
 from .model import (
@@ -32,6 +33,7 @@ def schema() -> dict[str, object]:
     (_,), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
     (_,), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
     whole: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
+    unindent(parts.values())
     file = parts.pop("File")
     step = step_schema(doing.pop("Doing"))
     expect, expected, things = expect_schema()

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from manaburn._version import __version__
+from manaburn.schemas import unindent
 
 from . import bench_messages as b
 from . import messages as m
@@ -66,6 +67,7 @@ def document() -> Plain:
     kinds = {kind for call in CALLS for kind in (call.takes, call.answer) if kind is not None} | {m.Problem}
     ordered = sorted(kinds, key=lambda kind: kind.__name__)
     _, parts = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    unindent(parts.values())
     paths: dict[str, Plain] = {}
     for call in CALLS:
         paths.setdefault(call.path, {})[call.method] = _operation(call)
