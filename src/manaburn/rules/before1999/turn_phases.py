@@ -18,17 +18,18 @@ from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
-from manaburn.rules.meaning import event_patterns
+from manaburn.rules.meaning import continuous, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Step
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import events as e
 
 from . import phase_abilities
 from .frames import pop, push, reopen
-from .windows import ANSWERABLE, CHALLENGED, OPEN, OVER
+from .windows import ANSWERABLE, CHALLENGED, OPEN, OVER, are_of_the_end
 
 BEGINNING: Final = 0
 BODY: Final = 1
@@ -350,12 +351,30 @@ def begin_end_of_combat(table: Table) -> None:
     Rules: 1996.combat, 1996.series.
     """
     state = table.state
+    if not any_of_the_end(table):
+        return
     push(table, FrameKind.END_OF_COMBAT, state.in_turn_order()[0])
     for player in state.in_turn_order():
         for action in priority.other_actions(table, player):
             if action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PLAY:
                 return
     pop(table)
+
+
+def any_of_the_end(table: Table) -> bool:
+    """Return whether anything in play or in a hand is played only at the end of combat. This is a quick check."""
+    state = table.state
+    for item in state.in_play:
+        for held in continuous.characteristics(table, item).activated:
+            ability = held.ability
+            if isinstance(ability, a.ActivatedAbility) and are_of_the_end(ability.restrictions):
+                return True
+    for hand in state.hands:
+        for card in hand:
+            for held in continuous.characteristics(table, card).abilities:
+                if isinstance(held.ability, a.PlayTiming) and are_of_the_end((held.ability.restriction,)):
+                    return True
+    return False
 
 
 def pass_at_end_of_combat(table: Table, frame: Frame, player: Player) -> None:

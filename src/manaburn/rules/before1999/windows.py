@@ -172,6 +172,11 @@ def is_moment_for(table: Table, restrictions: Sequence[a.Restriction]) -> bool:
     frame = innermost(table)
     if frame is None or frame.kind is not FrameKind.END_OF_COMBAT:
         return True
+    return are_of_the_end(restrictions)
+
+
+def are_of_the_end(restrictions: Sequence[a.Restriction]) -> bool:
+    """Return whether what is restricted in these ways is played only at the end of combat."""
     end = STEP_NAMES[Step.END_OF_COMBAT.value]
     for restriction in restrictions:
         if isinstance(restriction.when, v.TurnIs) and restriction.when.step == end:

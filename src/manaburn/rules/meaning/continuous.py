@@ -131,6 +131,12 @@ def is_creature_type(word: str) -> bool:
     return subtypes.is_creature_type(word)
 
 
+def may_reach(table: Table, card: GameObject) -> bool:
+    """Whether effects might change what is outside play, or have changed this card. This is a quick check."""
+    board = layers.board_of(table)
+    return board.reaching or (len(board.touched) > 0 and card in board.touched)
+
+
 def of_half(table: Table, card: GameObject, half: Face) -> Characteristics:
     """Return the characteristics that a split card outside the stack would have if it had this half only. They are
     shared and must not be changed.

@@ -97,6 +97,8 @@ class Board:
         self.basis: Final = Basis()
         """On what the results rest. :meth:`still_valid` says whether that has changed."""
         self.given_rests = ON_SHAPE
+        self.reaching = False
+        """Whether an effect chooses what it applies to not only in play."""
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
@@ -215,6 +217,7 @@ class Board:
         self.stamp = self.number
         self.busy = False
         self.controlling = False
+        self.reaching = False
         self.given_rests = ON_SHAPE
         self.has_rule_effects = False
         self.governed = 0
@@ -533,6 +536,7 @@ class Board:
             return found
         if plan.what is None:
             return []
+        self.reaching = True
         return [
             item
             for item in evaluate.select(self.table, plan.what, active.ctx)

@@ -57,7 +57,7 @@ def as_spell(
     spell._face_down = way.face_down
     if card.zone is not Zone.GRAVEYARD and not way.face_down:
         spell.stands_for = card
-    if (way.face_down or card.zone is Zone.GRAVEYARD) and continuous.anything_shapes(table):
+    if (way.face_down or card.zone is Zone.GRAVEYARD) and continuous.may_reach(table, card):
         as_what = f"spell {way.face_down} {face} {player.index}"
         chars = outside_play.kept(table, card, as_what)
         if chars is None:
