@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.editions.answers import EmptyLibrary, LifeCheck, Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, unaffected
+from manaburn.rules.meaning import continuous, event_patterns, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -202,7 +202,7 @@ def note_traits(table: Table, event: Happening) -> None:
 
     Rules: 413.2f, 502.76a.
     """
-    item = event.source if event.kind is h.DAMAGE else event.what
+    item = event_patterns.looked_back_at(event)
     if item is not None:
         event.controller = item.controller
         if event.traits is None:
