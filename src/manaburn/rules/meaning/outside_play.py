@@ -83,29 +83,28 @@ def of_half(table: Table, card: GameObject, half: Face) -> Characteristics:
 
 
 def half_as_changed(table: Table, card: GameObject, half: Face) -> Characteristics:
-    """Return the characteristics of one half of a split card that an effect changes. For a moment the card has that
-    half only; everything is put back."""
-    kept = table.caches.halves.get((card.number, half.name))
-    if kept is not None and kept.number == board_of(table).number:
-        return kept.chars
-    mark = table.journal.mark()
-    card.copy_of = half
-    board_of(table)
-    assert card.cached is not None
-    chars = card.cached.copy()
-    table.journal.rollback(mark)
-    table.caches.halves[(card.number, half.name)] = ChangedHalf(board_of(table).number, chars)
+    """Return the characteristics of one half of a split card that an effect changes."""
+    chars = kept(table, card, half.name)
+    if chars is None:
+        chars = with_face(table, card, half)
+        keep(table, card, half.name, chars)
     return chars
 
 
 def face_down_as_changed(table: Table, card: GameObject) -> Characteristics:
     """Return the characteristics of the face-down spell that a card would become, with the effects on the card where it
-    is. For a moment the card has the face-down values; everything is put back.
+    is.
 
     Rules: 502.26c.
     """
+    return with_face(table, card, face_down.face_of(table.edition))
+
+
+def with_face(table: Table, card: GameObject, face: Face) -> Characteristics:
+    """Return the characteristics that a card outside play would have with other copiable values. For a moment it has
+    them; everything is put back."""
     mark = table.journal.mark()
-    card.copy_of = face_down.face_of(table.edition)
+    card.copy_of = face
     board = board_of(table)
     changed = card.cached if card.cached_at == board.number else None
     chars = changed.copy() if changed is not None else outside(board, card).copy()
