@@ -553,11 +553,7 @@ def announce(table: Table, player: Player, card: GameObject, way: CastingMethod,
 
 def put_on_stack(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:
     """Move a card to the stack as a spell that the player controls, and return the spell. Raises IllegalAction."""
-    arrival = Arrival()
-    arrival.controller = player
-    arrival.face_down = way.face_down
-    arrival.choices["face"] = face
-    moved = perform.perform(table, [perform.moving(card, Zone.STACK, None, "played", arrival)])
+    moved = perform.perform(table, [card_as_spell.putting_on_stack(card, player, way.face_down, face)])
     if not moved or moved[0].new is None:
         raise IllegalAction("409.1a", f"{card} can't be put on the stack")
     item = moved[0].new

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, continuous, copying, outside_play
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Arrival
+from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import KeywordAbility, SpellText
@@ -76,17 +76,26 @@ def as_it_would_be(table: Table, card: GameObject, spell: GameObject, face: int)
     """
     if card.zone is not Zone.GRAVEYARD:
         return outside_play.face_down_as_changed(table, card)
-    arrival = Arrival()
-    arrival.controller = spell.controller
-    arrival.face_down = spell.face_down
-    arrival.choices["face"] = face
-    preview = Preview(table, perform.moving(card, Zone.STACK, None, "played", arrival))
+    preview = Preview(table, putting_on_stack(card, spell.controller, spell.face_down, face))
     item = preview.item if preview.item is not None else spell
     if item is not spell:
         item.controller = spell.controller
     chars = continuous.characteristics(table, item).copy()
     preview.off()
     return chars
+
+
+def putting_on_stack(card: GameObject, player: Player, down: bool, face: int) -> Happening:
+    """Return the event that a card is put on the stack as a spell that a player controls. ``down``: face down;
+    ``face``: the half of a split card.
+
+    Rules: 409.1a.
+    """
+    arrival = Arrival()
+    arrival.controller = player
+    arrival.face_down = down
+    arrival.choices["face"] = face
+    return perform.moving(card, Zone.STACK, None, "played", arrival)
 
 
 def as_ability(table: Table, ctx: Context) -> GameObject:
