@@ -313,9 +313,10 @@ def timely(
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
     if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
         return False
-    timings = [held.ability.restriction for held in chars.abilities if isinstance(held.ability, a.PlayTiming)]
-    if not table.timing.is_moment_for(table, timings):
-        return False
+    if not table.timing.uses_stack:
+        timings = [held.ability.restriction for held in chars.abilities if isinstance(held.ability, a.PlayTiming)]
+        if not table.timing.is_moment_for(table, timings):
+            return False
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, a.PlayTiming):
