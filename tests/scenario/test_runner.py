@@ -11,6 +11,7 @@ import pytest
 from manaburn.cli import main
 from manaburn.errors import InputError
 from manaburn.scenario import Scenario, Trouble, model
+from manaburn.scenario.expectations import same_mana
 from manaburn.scenario.library import Library
 from manaburn.scenario.model import check
 from manaburn.scenario.notes import PLACES, note_on, notes
@@ -49,6 +50,21 @@ def test_a_plain_scenario_holds() -> None:
     assert (
         failure(PLAYERS + "do:\n- Ann: play Test Jolt\n  targets: [Bob]\n- resolve: 1\nexpect: {Bob.life: 17}\n") == ""
     )
+
+
+@pytest.mark.parametrize(
+    ("expected", "seen", "same"),
+    [
+        ("{2}{R}{1}{W}", "{3}{W}{R}", True),
+        ("{X}{X}{R}", "{X}{R}", False),
+        ("{2/W}{R}", "{R}{2/W}", True),
+        ("{0}", "{0}", True),
+        ("{0}", "", False),
+        ("{3}", "{2}", False),
+    ],
+)
+def test_equal_costs_are_the_same_however_they_are_written(expected: str, seen: str, same: bool) -> None:
+    assert same_mana(expected, seen) is same
 
 
 def test_what_was_expected_and_seen_is_told() -> None:

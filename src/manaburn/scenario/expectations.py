@@ -623,11 +623,18 @@ def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
 
 
 def same_mana(one: str, other: str) -> bool:
-    """Return whether two mana costs are equal, in whatever order their symbols are."""
+    """Return whether two mana costs are equal, in whatever order their symbols are; {2}{1} is as much as {3}. No cost
+    at all is not {0}."""
     try:
-        return sorted(parse_mana(one).symbols) == sorted(parse_mana(other).symbols)
+        return bool(one) == bool(other) and added_up(one) == added_up(other)
     except ValueError:
         return one == other
+
+
+def added_up(cost: str) -> tuple[int, list[str]]:
+    """Return the generic mana in a mana cost, and its other symbols. Raises ValueError if it is none."""
+    symbols = parse_mana(cost).symbols
+    return sum(int(one) for one in symbols if one.isdigit()), sorted(one for one in symbols if not one.isdigit())
 
 
 def same_pool(text: str, pool: Sequence[int]) -> bool:
