@@ -21,6 +21,8 @@ COLOURLESS: Final = 32
 ALL_COLOURS: Final = 31
 
 COLOUR_LETTERS: Final = "WUBRGC"
+TYPE_OF_LETTER: Final[dict[str, int]] = {letter: number for number, letter in enumerate(COLOUR_LETTERS)}
+"""The number of the type of mana that a letter stands for."""
 COLOUR_NAMES: Final = ("white", "blue", "black", "red", "green", "colorless")
 
 
@@ -129,7 +131,8 @@ ZONES_CALLED: Final[dict[str, Zone]] = {ZONE_NAMES[zone.value]: zone for zone in
 
 def zone_name(zone: Zone) -> str:
     """Return the name of a zone as scenarios and logs write it."""
-    return ZONE_NAMES[zone.value]
+    number: int = zone._value_
+    return ZONE_NAMES[number]
 
 
 def zone_called(name: str) -> Zone:
@@ -188,7 +191,7 @@ def step_number(step: Step) -> int:
 
 def step_name(step: Step) -> str:
     """Return the name of a step as scenarios and logs write it."""
-    return STEP_NAMES[step.value]
+    return STEP_NAMES[step_number(step)]
 
 
 def step_called(name: str) -> Step:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from manaburn.errors import InputError
+from manaburn.terms import Step
 
 from . import points
 from .answers import LifeCheck, PlayStep, Timing
@@ -30,7 +31,7 @@ class Edition:
         """The name that its date has in EDITIONS (a year), otherwise its date; and the names of the house rules."""
         day = days_with(on, house_rules)
         self.turn: Final = points.TURN.on(day)
-        self.step_after: Final = dict(pairwise(self.turn))
+        self.step_after: Final[dict[Step, Step]] = dict(pairwise(self.turn))
         """The next step of the turn, for all steps but the last."""
         self.timing: Final = points.TIMING.on(day)
         self.normal_draw: Final = points.NORMAL_DRAW.on(day)

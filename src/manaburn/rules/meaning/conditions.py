@@ -13,7 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
-from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, Step, Zone
+from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, Step, Zone, step_number
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -159,6 +159,13 @@ COMBAT_STEPS: Final = (
 )
 
 
+BEGINNING_OF_COMBAT: Final = step_number(Step.BEGINNING_OF_COMBAT)
+DECLARE_ATTACKERS: Final = step_number(Step.DECLARE_ATTACKERS)
+DECLARE_BLOCKERS: Final = step_number(Step.DECLARE_BLOCKERS)
+COMBAT_DAMAGE: Final = step_number(Step.COMBAT_DAMAGE)
+END_OF_COMBAT: Final = step_number(Step.END_OF_COMBAT)
+
+
 def in_step(table: Table, name: str) -> bool:
     """Whether the present step, phase or part of the turn has this name."""
     step = table.timing.step(table)
@@ -167,19 +174,19 @@ def in_step(table: Table, name: str) -> bool:
     if name == "main":
         return step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN
     if name == "before combat":
-        return step.value < Step.BEGINNING_OF_COMBAT.value
+        return step_number(step) < BEGINNING_OF_COMBAT
     if name == "before attackers":
-        return step.value < Step.DECLARE_ATTACKERS.value
+        return step_number(step) < DECLARE_ATTACKERS
     if name == "before blockers":
-        return step.value < Step.DECLARE_BLOCKERS.value
+        return step_number(step) < DECLARE_BLOCKERS
     if name == "after blockers":
-        return step in COMBAT_STEPS and step.value >= Step.DECLARE_BLOCKERS.value
+        return step in COMBAT_STEPS and step_number(step) >= DECLARE_BLOCKERS
     if name == "before combat damage":
-        return step.value < Step.COMBAT_DAMAGE.value
+        return step_number(step) < COMBAT_DAMAGE
     if name == "before end of combat":
-        return step.value < Step.END_OF_COMBAT.value
+        return step_number(step) < END_OF_COMBAT
     if name == "after combat":
-        return step.value > Step.END_OF_COMBAT.value
+        return step_number(step) > END_OF_COMBAT
     return continuous.step_is(step, name)
 
 

@@ -181,7 +181,10 @@ def differs(mod: Modification) -> bool:
     """Whether a modification can differ from object to object, because its values refer to the affected object, or to
     the defending player against it."""
     for part in b.walk(mod):
-        if (isinstance(part, n.Ref) and part.role == "self") or part == n.Role("defending"):
+        if isinstance(part, n.Ref):
+            if part.role == "self":
+                return not isinstance(mod, s.GainAbility)
+        elif isinstance(part, n.Role) and part.role == "defending":
             return not isinstance(mod, s.GainAbility)
     return False
 

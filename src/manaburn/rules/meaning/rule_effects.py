@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 NONE: Final[list[RuleEffect]] = []
 
-FOR_ALL: Final = (s.RuleChange, s.ManaRule, s.AttackLimit, s.UntapLimit, s.CantPlay)
 """Modifications that apply to everybody if their text names no player."""
 
 
@@ -246,7 +245,9 @@ def enter(table: Table, board: Board, in_force: RuleEffects, one: RuleSource) ->
 
 def is_for_all(mod: b.Modification) -> bool:
     """Whether a modification applies to everybody if its text names no player."""
-    return isinstance(mod, FOR_ALL) or (isinstance(mod, s.CostChange) and mod.kind is not None)
+    if isinstance(mod, (s.RuleChange, s.ManaRule, s.AttackLimit, s.UntapLimit, s.CantPlay)):
+        return True
+    return isinstance(mod, s.CostChange) and mod.kind is not None
 
 
 def affected_by(table: Table, board: Board, one: RuleSource) -> list[Entity]:

@@ -153,16 +153,22 @@ def whole_cost(play: Play) -> c.Cost:
     return c.Cost(tuple(parts))
 
 
+def asks_for_x(play: Play) -> bool:
+    """Whether X may be in what is paid for a play."""
+    if play.base is not None and play.base.x_count:
+        return True
+    return any(payment.has_x(cost) for cost in play.costs)
+
+
 def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
     """Return the least and the greatest X that could be announced; None if the costs have no X."""
-    whole = whole_cost(play)
-    if not payment.has_x(whole):
+    if not asks_for_x(play):
         return None
     fitting = fitting_x(table, play)
     if fitting is not None:
         # If there is none, the least is greater than the greatest.
         return (fitting[0], fitting[-1]) if fitting else (1, 0)
-    most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
+    most = payment.most_x(table, play.player, whole_cost(play), play.ctx, greatest_reduction(table, play))
     least, limit = casting_methods.stated_limits_of_x(table, play)
     if limit >= 0:
         most = min(most, limit)

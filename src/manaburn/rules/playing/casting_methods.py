@@ -620,7 +620,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
         return False
     play = play_of(table, player, card, way, face, terms)
     play.ctx.x = stated_limits_of_x(table, play)[0]
-    if play.ctx.x and least_x(table, play.item) and not payment.has_x(announcing.whole_cost(play)):
+    if play.ctx.x and least_x(table, play.item) and not announcing.asks_for_x(play):
         return False  # 409.1b: X is 0 then
     fitting = object_costs.values_of_x(table, player, play.costs, play.ctx)
     if fitting is not None:

@@ -22,7 +22,7 @@ from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility, RuleEff
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, ManaUnit, Player
-from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
+from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, TYPE_OF_LETTER, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -161,12 +161,12 @@ def add(
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
     if snow or spend is not None or rider or gives is not None:
         for letter in letters * limits.within(times, "mana with a restriction"):
-            unit = ManaUnit(COLOUR_LETTERS.index(letter), source, snow, spend, rider, gives)
+            unit = ManaUnit(TYPE_OF_LETTER[letter], source, snow, spend, rider, gives)
             table.journal.append(player.special, unit)
     else:
         pool = list(player.pool)
         for letter in letters:
-            kind = COLOUR_LETTERS.index(letter)
+            kind = TYPE_OF_LETTER[letter]
             pool[kind] = pool[kind] + times
         table.state.set_pool(player, pool)
     event = Happening(h.MANA, None, player, product(len(letters), times), source)

@@ -14,7 +14,7 @@ from manaburn.rules.meaning import can_perform, continuous, evaluate, filters
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, Zone
+from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, TYPE_OF_LETTER, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -149,7 +149,7 @@ def mask_of(letters: str) -> int:
     """Return the mask of the types of mana for these letters."""
     mask = 0
     for letter in letters:
-        mask |= 1 << COLOUR_LETTERS.index(letter)
+        mask |= 1 << TYPE_OF_LETTER[letter]
     return mask
 
 
@@ -195,7 +195,7 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
     """Return the alternatives of mana that an AddMana offers each time: the letters of each."""
     choice = effect.choice
     if not choice:
-        return list(dict.fromkeys(effect.mana))
+        return list(effect.mana) if len(effect.mana) == 1 else list(dict.fromkeys(effect.mana))
     if choice == "that type" or choice == "that color":
         if ctx.event is None:
             return []
@@ -311,7 +311,7 @@ def outcomes(letter: str, instead: list[RuleEffect]) -> int:
             rest = [other for other in instead if other is not rule]
             for new in instead_of(rule.mod, rule.context):
                 found |= outcomes(new, rest)
-    return found or 1 << COLOUR_LETTERS.index(letter)
+    return found or 1 << TYPE_OF_LETTER[letter]
 
 
 def replacing(table: Table, item: GameObject) -> list[RuleEffect]:

@@ -19,7 +19,7 @@ from manaburn.rules.meaning import continuous, filters
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost
+from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, TYPE_OF_LETTER, ManaCost
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -186,7 +186,7 @@ FOR_SPELLS: Final = n.Filter((n.IsSpell(),), "stack")
 """What a creature that is tapped for convoke pays for: not for mana abilities."""
 CONVOKING: Final = HeldAbility(KeywordAbility("convoke"), -1)
 """Stands for the ability of a creature that is tapped for convoke."""
-COLOURLESS_MANA: Final = 1 << COLOUR_LETTERS.index("C")
+COLOURLESS_MANA: Final = 1 << TYPE_OF_LETTER["C"]
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
@@ -495,7 +495,7 @@ def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
     bill.reduce(ManaCost(tuple(symbols)), True)
     for symbol in cost.hybrid:
         letters = [letter for letter in symbol.split("/") if letter in COLOUR_LETTERS]
-        fitting = [letter for letter in letters if bill.copy().take(1 << COLOUR_LETTERS.index(letter))]
+        fitting = [letter for letter in letters if bill.copy().take(1 << TYPE_OF_LETTER[letter])]
         half = symbol
         if len(fitting) > 1:
             options = [Option("{" + letter + "}") for letter in fitting]

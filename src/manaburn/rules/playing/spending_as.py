@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
+from manaburn.terms import COLOUR_LETTERS, TYPE_OF_LETTER, number_in_symbol, types_in_symbol
 from manaburn.text.tree import statics as s
 
 from .total_cost import TotalCost
@@ -86,12 +86,12 @@ def payable_with(types: int, found: list[s.ManaRule]) -> int:
     any_of = 0
     more = types
     for mod in found:
-        bit = 1 << COLOUR_LETTERS.index(mod.of) if mod.of else 0
+        bit = 1 << TYPE_OF_LETTER[mod.of] if mod.of else 0
         if mod.rule == "spend as any color":
             any_of |= bit
             if types & COLOURS:
                 more |= bit
-        elif mod.rule == "spend as" and types & (1 << COLOUR_LETTERS.index(mod.detail)):
+        elif mod.rule == "spend as" and types & (1 << TYPE_OF_LETTER[mod.detail]):
             more |= bit
     if any(mod.rule == "spend others as colorless" for mod in found):
         more = (more & any_of) | (ANY & ~any_of if types & COLOURLESS else 0)
@@ -110,7 +110,7 @@ def add(bill: TotalCost, types: int, number: int) -> None:
     """Add a symbol that can be paid with one of these types, or with ``number`` generic mana unless that is 0."""
     letters = [COLOUR_LETTERS[i] for i in range(6) if types & (1 << i)]
     if len(letters) == 1 and not number:
-        bill.coloured[COLOUR_LETTERS.index(letters[0])] += 1
+        bill.coloured[TYPE_OF_LETTER[letters[0]]] += 1
     elif letters:
         bill.hybrid.append("/".join([str(number), *letters] if number else letters))
     elif number:

@@ -17,7 +17,7 @@ from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import BASIC, COLOUR_LETTERS, LAND, types_in_symbol
+from manaburn.terms import BASIC, COLOUR_LETTERS, LAND, TYPE_OF_LETTER, types_in_symbol
 from manaburn.text.tree import Ability, ActivatedAbility, AddMana, TapThis, You
 
 from . import mana_abilities, mana_flow, mana_solver
@@ -256,7 +256,7 @@ def carry_out(table: Table, player: Player, ctx: Context, ways: Ways, counts: li
     used: list[GameObject] = []
     for told in letters:
         for letter in told:
-            spends[COLOUR_LETTERS.index(letter)] += 1
+            spends[TYPE_OF_LETTER[letter]] += 1
     for at, supply in enumerate(ways.supplies):
         told = letters[at]
         for source in supply.sources:
