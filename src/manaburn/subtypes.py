@@ -1,4 +1,6 @@
-"""The subtypes of the period, with the card types to which they belong (205, 212)."""
+"""The subtypes of the period, and those of later years that are no creature types, with the card types to which they
+belong (205, 212).
+"""
 
 from __future__ import annotations
 
@@ -6,24 +8,55 @@ from typing import Final
 
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, LAND, PLANESWALKER, SORCERY, TRIBAL
 
-ARTIFACT_TYPES: Final = ("Contraption", "Equipment", "Fortification")
-ENCHANTMENT_TYPES: Final = ("Aura", "Shrine")
+ARTIFACT_TYPES: Final = tuple(
+    """
+    Attraction Blood Bobblehead Book Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander
+    Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle
+    """.split()
+)
+ENCHANTMENT_TYPES: Final = (
+    "Aura",
+    "Background",
+    "Cartouche",
+    "Case",
+    "Class",
+    "Curse",
+    "Role",
+    "Room",
+    "Rune",
+    "Saga",
+    "Shard",
+    "Shrine",
+)
 LAND_TYPES: Final = (
+    "Cave",
     "Desert",
     "Forest",
+    "Gate",
     "Island",
     "Lair",
     "Locus",
     "Mine",
     "Mountain",
     "Plains",
+    "Planet",
     "Power-Plant",
+    "Sphere",
     "Swamp",
     "Tower",
+    "Town",
     "Urza's",
 )
-PLANESWALKER_TYPES: Final = ("Ajani", "Chandra", "Garruk", "Jace", "Liliana")
-SPELL_TYPES: Final = ("Arcane",)
+PLANESWALKER_TYPES: Final = tuple(
+    """
+    Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel
+    Dellian Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace
+    Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko
+    Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo
+    Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel
+    """.split()
+)
+SPELL_TYPES: Final = ("Adventure", "Arcane", "Lesson", "Omen", "Trap")
 
 CREATURE_TYPES: Final = tuple(
     """

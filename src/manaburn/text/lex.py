@@ -19,7 +19,10 @@ MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000
 
 KINDS: Final = frozenset(
-    "creature permanent land artifact enchantment card aura equipment token spell planeswalker fortification".split()
+    (
+        "creature permanent land artifact enchantment card aura equipment token spell planeswalker fortification "
+        "vehicle saga emblem class"
+    ).split()
 )
 """Words that, after "this", mean the object itself, as its name does."""
 COMMON: Final = frozenset(

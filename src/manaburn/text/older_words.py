@@ -19,7 +19,7 @@ _ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated |mana )?abilit(?:y
 
 _SELF: Final = (
     r"\bthis\b(?! (?:turn|ability|way|creature|spell|permanent|effect|process|one|mana|step|combat|main|card|land|phase"
-    r"|artifact|activation|enchantment|cost|change|game|aura|equipment|token|planeswalker|fortification"
+    r"|artifact|activation|enchantment|cost|change|game|aura|equipment|token|planeswalker|fortification|vehicle|saga|emblem|class"
     r"|is the \w+ time)\b)"
 )
 """The object itself, in texts that don't use its name."""

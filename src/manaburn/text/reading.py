@@ -34,8 +34,18 @@ from .tree import (
 )
 
 ABILITY_WORDS: Final = re.compile(
-    r"^(Threshold|Hellbent|Radiance|Domain|Kinship|Imprint|Grandeur|Sweep|Channel|Chroma) — "
+    r"^(?:Adamant|Addendum|Alliance|Battalion|Bloodrush|Celebration|Channel|Chroma|Cohort|Constellation|"
+    r"Converge|Council's dilemma|Coven|Delirium|Descend 4|Descend 8|Disappear|Domain|Eerie|Eminence|"
+    r"Enrage|Fateful hour|Fathomless descent|Ferocious|Flurry|Formidable|Grandeur|Hellbent|Heroic|"
+    r"Imprint|Infusion|Inspired|Join forces|Kinship|Landfall|Lieutenant|Magecraft|Metalcraft|Morbid|"
+    r"Opus|Pack tactics|Paradox|Parley|Radiance|Raid|Rally|Renew|Repartee|Revolt|Secret council|"
+    r"Spell mastery|Strive|Survival|Sweep|Tempting offer|Threshold|Undergrowth|Valiant|Vivid|Void|"
+    r"Will of the council) — "
 )
+"""The words in italics before an ability, which mean nothing.
+
+Rules: 207.2c@2026.
+"""
 
 
 def paragraphs(text: str) -> list[str]:
