@@ -134,6 +134,7 @@ class Edition:
         self.madness_always_exiles: Final = points.MADNESS_ALWAYS_EXILES.on(day)
         self.hideaway_is_random: Final = points.HIDEAWAY_IS_RANDOM.on(day)
         self.must_attack_each_combat: Final = points.MUST_ATTACK_EACH_COMBAT.on(day)
+        self.proliferates_each_kind: Final = points.PROLIFERATES_EACH_KIND.on(day)
         self.cumulative_upkeep_needs_permanent: Final = points.CUMULATIVE_UPKEEP_NEEDS_PERMANENT.on(day)
         self.choices_may_make_legal: Final = points.CHOICES_MAY_MAKE_LEGAL.on(day)
         self.delayed_trigger_is_chosen: Final = points.DELAYED_TRIGGER_IS_CHOSEN.on(day)

@@ -661,6 +661,9 @@ CUMULATIVE_UPKEEP_NEEDS_PERMANENT: Final = Timeline(
 MUST_ATTACK_EACH_COMBAT: Final = Timeline(
     "what attacks each turn if able must attack in each combat phase", ("1996-11-01", False), ("2017-09-29", True)
 )
+PROLIFERATES_EACH_KIND: Final = Timeline(
+    "who proliferates gives a counter of each kind, not of one", ("1996-11-01", False), ("2019-05-03", True)
+)
 HIDEAWAY_IS_RANDOM: Final = Timeline(
     "hideaway puts the other cards on the bottom in a random order", ("1996-11-01", False), ("2022-04-29", True)
 )

@@ -299,7 +299,7 @@ def signature(table: Table, entity: object) -> str:
         unique = unique or any(entity in kept.objects for kept in trigger.context.kept.values())
     parts.append(str(sorted([(key, value) for key, value in entity.marks.items() if value == state.turn])))
     for use, value in sorted(entity.uses.items()):
-        if use[0] in ("in phase", "ignored") and value >= in_turn(state.turn):
+        if use[0] in ("in phase", "ignored", "triggered") and value >= in_turn(state.turn):
             parts.append(f"{use} {value}")
     if unique:
         parts.append(f"number {entity.number}")

@@ -255,6 +255,8 @@ EventName = Literal[
     "pays cumulative upkeep",
     "doesn't pay cumulative upkeep",
     "pays echo",
+    "surveils",
+    "proliferates",
 ]
 """The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""
 

@@ -86,9 +86,10 @@ controller's turn began; "was no legend": it was none at the last check of state
 ability of it was activated; "upkeep": it was in play during an upkeep of its controller; "turn passed over": it phased
 out under a player who has left, whose turn would have begun."""
 
-UseKind = Literal["activated", "ignored", "in phase", "once", "resolved"]
+UseKind = Literal["activated", "ignored", "in phase", "once", "resolved", "triggered"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and
-"resolved" how often in the turn, for "in phase" (1996) the step, for "ignored" (408.2j) only the turn."""
+"resolved" how often in the turn, for "in phase" (1996) the step, for "ignored" (408.2j) only the turn; "triggered" of
+what triggers only once each turn."""
 
 Use = tuple[UseKind, int]
 """A kind of use, and the key of the held ability; for "ignored" the index of the player."""

@@ -38,7 +38,7 @@ FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
     *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "choices", "phrases"),
     *("hands", "lands", "chosen", "tokens", "conditional", "instead", "numbers", "causes", "fighting", "paying"),
-    *("stacking", "becoming", "early", "rarer", "processes", "single_cards"),
+    *("stacking", "becoming", "early", "rarer", "processes", "modern", "single_cards"),
 )
 
 

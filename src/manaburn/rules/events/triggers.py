@@ -9,6 +9,7 @@ from typing import Final
 
 from manaburn.editions.answers import AbilityOnStack, LookBack
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.internal_nodes import GoBack
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import (
@@ -26,7 +27,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import SPELL_COPY, Entity, GameObject, Player
+from manaburn.state.objects import SPELL_COPY, Entity, GameObject, Player, Use, count_in_turn, in_turn
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
@@ -211,13 +212,51 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
     if table.state.effects or table.state.replacements or table.state.permissions:
         control.check_events(table, happenings)
     if found:
-        for pending in once_for_all(found):
-            if at_once(pending):
-                resolve_at_once(table, pending)
-            else:
-                table.journal.append(table.state.pending, pending)
+        let_trigger(table, found)
     if h.STATE in watchers:
         check_states(table)
+
+
+def let_trigger(table: Table, found: list[PendingTrigger]) -> None:
+    """Let abilities that have triggered wait to be put on the stack, or carry out at once what doesn't use it."""
+    returning: list[PendingTrigger] = []
+    for pending in once_for_all(found):
+        if isinstance(pending.effect, GoBack):
+            returning.append(pending)
+        elif at_once(pending):
+            resolve_at_once(table, pending)
+        elif may_trigger_again(table, pending):
+            table.journal.append(table.state.pending, pending)
+    if returning:
+        return_together(table, returning)
+
+
+def return_together(table: Table, returning: list[PendingTrigger]) -> None:
+    """Return what was moved until what has just happened. All of it that goes to one zone does so at the same time
+    (610.3d of 2026)."""
+    zones: list[b.Effect] = []
+    for pending in returning:
+        if pending.effect not in zones:
+            zones.append(pending.effect)
+    for effect in zones:
+        together = [pending.context for pending in returning if pending.effect == effect]
+        context = together[0].fork()
+        context.each = [item for one in together for item in one.each]
+        carrying_out.carry_out(table, effect, context)
+
+
+def may_trigger_again(table: Table, pending: PendingTrigger) -> bool:
+    """Whether an ability may trigger: one that triggers only once each turn must not have done so before. Notes that it
+    has."""
+    ability = pending.ability
+    if not isinstance(ability, TriggeredAbility) or not ability.once_each_turn:
+        return True
+    used: Use = ("triggered", pending.context.held_key)
+    source = pending.context.source
+    if count_in_turn(source.uses.get(used, -1), table.state.turn) > 0:
+        return False
+    table.journal.put(source.uses, used, in_turn(table.state.turn, 1))
+    return True
 
 
 Places = dict[tuple[int, int, int], int]

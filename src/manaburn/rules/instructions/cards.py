@@ -12,6 +12,7 @@ from manaburn.rules.events import attachments, perform
 from manaburn.rules.events.as_in_play import AsInPlay
 from manaburn.rules.events.carrying_out import (
     DONE,
+    NOTHING,
     Instruction,
     acted_on,
     as_put_into_play,
@@ -30,15 +31,20 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import GoBack
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
+from manaburn.state.state import DelayedTrigger
 from manaburn.terms import ZONES_CALLED, Zone
+from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import ZoneName
 
 
 def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
@@ -130,6 +136,9 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
 
     Rules: 217.2d.
     """
+    if effect.until is not None and over_already(effect.until, ctx):
+        return NOTHING
+    origins = [item.zone for item in found]
     coming: list[Happening] = []
     for item in found:
         arrival = Arrival()
@@ -145,12 +154,46 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
                 card.known_to = 1 << card.owner.index  # 217.2d: the order isn't revealed.
     if effect.linked:
         link(table, ctx, moved)
+    if effect.until is not None:
+        return_later(table, effect.until, moved, origins, ctx)
     for card in moved:
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
     parts = parts_by_owner(happened) if to is Zone.LIBRARY else parts_of(happened)
     return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts)
+
+
+def over_already(until: b.Event, ctx: Context) -> bool:
+    """Return whether the event up to which objects would be moved has already happened, so that they don't move at all:
+    the source has left play (610.3a and 610.3b of 2026)."""
+    if not isinstance(until, e.ZoneChange) or not isinstance(until.what, n.This) or until.origin != "in play":
+        return False
+    return not ctx.source.here or ctx.source.zone is not Zone.IN_PLAY
+
+
+def return_later(table: Table, until: b.Event, moved: list[Entity], origins: list[Zone], ctx: Context) -> None:
+    """Let what has been moved "until" an event go back to where it came from immediately after it (610.3 of 2026)."""
+    for zone in (Zone.IN_PLAY, Zone.HAND, Zone.GRAVEYARD, Zone.STACK):
+        context = ctx.fork()
+        context.each = [item for item, origin in zip(moved, origins, strict=False) if origin is zone]
+        if context.each:
+            back = GoBack(CALLED[zone] if zone is not Zone.STACK else "graveyard")
+            waiting = DelayedTrigger(until, back, None, context, True, None, table.state.turn)
+            table.journal.append(table.state.delayed, waiting)
+
+
+CALLED: Final[dict[Zone, ZoneName]] = {Zone.IN_PLAY: "in play", Zone.HAND: "hand", Zone.GRAVEYARD: "graveyard"}
+
+
+def go_back(table: Table, effect: GoBack, ctx: Context) -> EffectResult:
+    """Return what was moved until an event, if it is still where it was moved to: permanents under their owners'
+    control (610.3c of 2026)."""
+    found = [item for item in ctx.each if isinstance(item, GameObject) and item.here and movable(item)]
+    moving = fx.Move(n.This(), effect.zone)
+    if effect.zone == "in play":
+        return put_into_play(table, moving, found, ctx)
+    return move_there(table, moving, found, ctx, ZONES_CALLED[effect.zone])
 
 
 def parts_by_owner(happened: list[Happening]) -> dict[int, int]:
@@ -505,6 +548,7 @@ def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> EffectResult:
 
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Move, move),
+    entry(GoBack, go_back),
     entry(fx.Sacrifice, sacrifice),
     entry(fx.Draw, draw),
     entry(fx.Discard, discard),

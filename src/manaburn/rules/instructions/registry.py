@@ -10,7 +10,19 @@ from __future__ import annotations
 
 from manaburn.rules.events.carrying_out import EFFECTS
 
-from . import cards, composition, damage_and_life, game, lasting, mana, permanents, searching, several, stack
+from . import (
+    cards,
+    composition,
+    damage_and_life,
+    game,
+    keyword_actions,
+    lasting,
+    mana,
+    permanents,
+    searching,
+    several,
+    stack,
+)
 
 for instructions in (
     composition.INSTRUCTIONS,
@@ -22,6 +34,7 @@ for instructions in (
     permanents.INSTRUCTIONS,
     several.INSTRUCTIONS,
     stack.INSTRUCTIONS,
+    keyword_actions.INSTRUCTIONS,
     game.INSTRUCTIONS,
 ):
     EFFECTS.update(instructions)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Ability, Modification, Selector, Test
+from manaburn.text.tree.base import Ability, Effect, Modification, Selector, Test
 from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.statics import PreventDamage
+from manaburn.text.tree.words import ZoneName
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,16 @@ class BecomesFace(Modification):
     """
 
     face: Face
+
+
+@dataclass(frozen=True)
+class GoBack(Effect):
+    """The objects for each of which it is carried out go back to this zone: what was moved "until" something happens.
+
+    Rules: 217.1c.
+    """
+
+    zone: ZoneName
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def slot_of(spec: n.Target) -> int:
     return spec.slot
 
 
-ELSEWHERE: Final = (s.GainAbility, fx.TokenSpec)
+ELSEWHERE: Final = (s.GainAbility, fx.TokenSpec, fx.Reflexive)
 """Nodes that contain the text of something else, which chooses its own targets (402.1, 404.4). Of a delayed triggered
 ability only what it waits for is announced now: "when target creature dies this turn"."""
 

@@ -31,6 +31,7 @@ from ..tree import (
     Effect,
     Either,
     Event,
+    EventHappened,
     Filter,
     Host,
     If,
@@ -38,6 +39,7 @@ from ..tree import (
     Move,
     Node,
     NotCondition,
+    OwnerOf,
     Players,
     PlayFrom,
     PreventDamage,
@@ -55,6 +57,7 @@ from ..tree import (
     WasPlayed,
     When,
 )
+from ..tree.words import EVENT_ROLES
 from .aftermath import HOSTS, after
 from .events import TELLING_AMOUNT, mentioned_by
 from .memory import Memory
@@ -284,6 +287,23 @@ def event(w: Walk, e: Event) -> Event:
         w.amount_record = None
     w.mentions.extend(mentioned_by(e))
     return result
+
+
+@NODES
+def event_happened(w: Walk, c: EventHappened) -> EventHappened:
+    """Walk through the condition that something has happened. What is said later can't be about that event."""
+    amount, record, events = w.event_amount, w.amount_record, w.events
+    known = list(w.mentions)
+    result = EventHappened(w.go(c.event), c.span)
+    w.event_amount, w.amount_record, w.events = amount, record, events
+    w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
+    return result
+
+
+def of_event(m: Mention) -> bool:
+    """Return whether a mention is of an object or player of an event."""
+    who = m.ref.what if isinstance(m.ref, (ControllerOf, OwnerOf)) else m.ref
+    return isinstance(who, Ref) and who.role in EVENT_ROLES
 
 
 @NODES

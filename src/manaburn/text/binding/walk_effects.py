@@ -38,7 +38,7 @@ from ..tree.nouns import Kind
 from .memory import Subject
 from .mentions import Mention, Unbound
 from .nouns import nouns_of
-from .walk import EFFECTS, Walk
+from .walk import EFFECTS, Walk, of_event
 
 
 def player_of(e: Effect) -> Selector | None:
@@ -166,14 +166,8 @@ def shield(w: Walk, e: Shield) -> Shield:
     """Walk through a replacement or prevention effect. Only the effect in it can refer to its event."""
     known = list(w.mentions)
     result = w.fields(e)
-    w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
+    w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
     return result
-
-
-def _of_event(m: Mention) -> bool:
-    """Return whether a mention is of an object or player of an event."""
-    who = m.ref.what if isinstance(m.ref, (ControllerOf, OwnerOf)) else m.ref
-    return isinstance(who, Ref) and who.role in ("event", "event other", "event player", "event source")
 
 
 @EFFECTS
@@ -185,11 +179,11 @@ def delayed(w: Walk, e: Delayed) -> Delayed:
     known = list(w.mentions)
     event = w.go(e.event)
     if isinstance(e.event, StepBegins) and e.event.whose is None:
-        w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
+        w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
     condition = w.go(e.condition) if e.condition is not None else None
     effect = w.go(e.effect)
     duration = w.go(e.duration) if e.duration is not None else None
-    w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
+    w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
     return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
 
 

@@ -145,7 +145,7 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
             target,
             player=player,
             thing=not players,
-            plural=not is_one(s.low, s.high) or s.up_to_any,
+            plural=not (is_one(s.low, s.high) or up_to_one(s)) or s.up_to_any,
             nouns=nouns_of(s.kind),
             how="chosen" if picked else "",
             opponent=player and opponents(s.kind),
@@ -164,6 +164,11 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
     if controlled_by_others(s.kind) or (isinstance(s.kind, Filter) and s.kind.zone == "stack"):
         controller = ControllerOf(target)
         w.mentions.append(Mention(controller, player=True, thing=False, soft=True, opponent=opponents(s.kind)))
+
+
+def up_to_one(s: Target) -> bool:
+    """Return whether there is one target or none: "it" means that one."""
+    return s.low == Number(0) and s.high == Number(1)
 
 
 def said_again(w: Walk, word: Selector, ref: Selector) -> None:

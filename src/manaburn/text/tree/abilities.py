@@ -64,7 +64,7 @@ class ActivatedAbility(Ability):
 @dataclass(frozen=True)
 class TriggeredAbility(Ability):
     """When, whenever, at. ``condition``: the intervening if; ``zone``: where it works ("in play" also looks back);
-    ``keyword`` as above.
+    ``keyword`` as above; ``once_each_turn``: it triggers no second time in a turn.
 
     Rules: 404, 410.8.
     """
@@ -75,6 +75,7 @@ class TriggeredAbility(Ability):
     zone: WorkingZone = "in play"
     keyword: str = ""
     linked: int = 0
+    once_each_turn: bool = False
 
 
 @dataclass(frozen=True)

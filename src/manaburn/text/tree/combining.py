@@ -150,6 +150,16 @@ class Delayed(Effect):
 
 
 @dataclass(frozen=True)
+class Reflexive(Effect):
+    """It triggers a reflexive triggered ability, which does this: "when you do". It has targets of its own.
+
+    Rules: 410.4.
+    """
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
 class Apply(Effect):
     """It starts a continuous effect on them.
 

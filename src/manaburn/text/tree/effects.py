@@ -32,6 +32,7 @@ from .combining import Instead as Instead
 from .combining import May as May
 from .combining import Modal as Modal
 from .combining import Nothing as Nothing
+from .combining import Reflexive as Reflexive
 from .combining import RepeatWhile as RepeatWhile
 from .combining import ReplaceWith as ReplaceWith
 from .combining import Seq as Seq
@@ -178,6 +179,8 @@ class Move(CountedEffect):
     """What alone an Aura that comes into play can enchant."""
     blocking: Selector | None = None
     """What attacker it comes into play blocking (309.5)."""
+    until: Event | None = None
+    """Immediately after this event they go back to the zone from which they came (610.3 of 2014)."""
 
 
 @dataclass(frozen=True)
@@ -658,6 +661,22 @@ class Scry(Effect):
     who: Selector
     n: Value
     whose: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Surveil(Effect):
+    """``who`` looks at the top ``n`` cards and puts any number of them into the graveyard, the rest on top."""
+
+    who: Selector
+    n: Value
+
+
+@dataclass(frozen=True)
+class Proliferate(Effect):
+    """``who`` chooses any number of permanents and players with a counter, and gives each another counter of every
+    kind that is there already."""
+
+    who: Selector
 
 
 @dataclass(frozen=True)

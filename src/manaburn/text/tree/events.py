@@ -403,6 +403,11 @@ class When(Event):
     condition: Condition
 
 
+@dataclass(frozen=True)
+class DoneSo(Event):
+    """What an instruction of the same spell or ability offered or said has just been done: "when you do"."""
+
+
 def natural_zones(event: Event) -> tuple[ZoneName, ...]:
     """The zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object
     outside play, or of what its object is attached to; () where nothing follows from the event.

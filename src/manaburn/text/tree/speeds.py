@@ -14,7 +14,7 @@ from manaburn.terms import INSTANT, LAND, Term
 
 from .abilities import ActivatedAbility, Face, SpellText
 from .base import Ability, Effect, Node, children
-from .effects import AddMana, Delayed, Modal, Regenerate, Shield, TokenSpec
+from .effects import AddMana, Delayed, Modal, Reflexive, Regenerate, Shield, TokenSpec
 from .events import Damaged
 from .nouns import Either, Filter, IsAbility, IsSpell, Kind, Target
 from .statics import IfWould, PreventDamage, RedirectDamage, SpecialAction
@@ -127,7 +127,7 @@ def acts_on_damage(shield: Shield) -> bool:
 def at_once(node: Node) -> Iterator[Node]:
     """The nodes that are at work as an effect resolves: not what it delays, nor the abilities and later actions
     it gives."""
-    if not isinstance(node, (Delayed, Ability, SpecialAction, TokenSpec)):
+    if not isinstance(node, (Delayed, Reflexive, Ability, SpecialAction, TokenSpec)):
         yield node
         for child in children(node):
             yield from at_once(child)

@@ -277,7 +277,9 @@ NamedEvent = Literal[
     "passes",
     "pays cumulative upkeep",
     "pays echo",
+    "proliferates",
     "reveals",
+    "surveils",
     "won clash",
 ]
 """The events that only their name tells from others."""
