@@ -9,6 +9,7 @@ import pytest
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.errors import InputError
+from manaburn.state.cards import ELSEWHERE_KEYWORDS
 from manaburn.terms import BLACK, CREATURE, LAND, LEGENDARY, RED, SNOW, parse_mana
 from manaburn.text import parse_ability, print_ability
 from manaburn.text.keywords import (
@@ -148,8 +149,11 @@ R = ReplacementAbility
 SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "absorb": (R,),
     "affinity": (S,),
+    "afflict": (T,),
     "amplify": (R,),
+    "annihilator": (T,),
     "aura swap": (A,),
+    "battle cry": (T,),
     "bloodthirst": (R,),
     "bushido": (T,),
     "champion": (T, T),
@@ -157,11 +161,16 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "cumulative upkeep": (T,),
     "cycling": (A,),
     "deathtouch": (T,),
+    "decayed": (S, T),
+    "devour": (R,),
     "dredge": (R,),
     "echo": (T,),
     "epic": (SpellText,),
     "equip": (A,),
     "evoke": (T,),
+    "evolve": (T,),
+    "exploit": (T,),
+    "extort": (T,),
     "fading": (R, T),
     "fear": (S,),
     "flanking": (T,),
@@ -176,14 +185,19 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "hideaway": (R, T),
     "horsemanship": (S,),
     "indestructible": (S,),
+    "ingest": (T,),
     "intimidate": (S,),
     "landhome": (S, T),
     "landwalk": (S,),
     "lifelink": (T,),
+    "living weapon": (T,),
     "madness": (R, T),
     "menace": (S,),
+    "mentor": (T,),
     "modular": (R, T),
     "ninjutsu": (A,),
+    "outlast": (A,),
+    "persist": (T,),
     "poisonous": (T,),
     "protection": (S, R),
     "provoke": (T,),
@@ -194,8 +208,10 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "reinforce": (A,),
     "replicate": (T,),
     "ripple": (T,),
+    "scavenge": (A,),
     "shadow": (S,),
     "shroud": (S,),
+    "skulk": (S,),
     "snow-covered": (S,),
     "soulshift": (T,),
     "storm": (T,),
@@ -203,7 +219,10 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "suspend": (T, T),
     "transfigure": (A,),
     "transmute": (A,),
+    "undying": (T,),
+    "unearth": (A,),
     "vanishing": (R, T, T),
+    "ward": (T,),
 }
 """The sorts of abilities that each keyword stands for in 2008."""
 
@@ -273,7 +292,7 @@ def test_shape(name: str) -> None:
 def test_what_a_rule_does_by_name_stands_for_nothing_else(name: str) -> None:
     for edition in ALL_EDITIONS:
         assert expand(ability(name, 1, COST, Filter()), edition) == ()
-    assert BY_RULE[name].startswith("502.")
+    assert BY_RULE[name].startswith("502.") or KEYWORDS[name].since > LAST.date
 
 
 @pytest.mark.parametrize("name", sorted(TREES))
@@ -313,7 +332,15 @@ def test_descriptions() -> None:
     assert sorted([int(rule[4:]) for rule in rules]) == list(range(2, 78))
     assert rules["502.36"] == "shroud"
     for name, rule in BY_RULE.items():
-        assert KEYWORDS[name].rule == rule
+        assert KEYWORDS[name].rule == ("" if "@" in rule else rule)
+
+
+@pytest.mark.parametrize("name", sorted(TREES))
+def test_a_card_is_followed_to_where_its_keyword_works(name: str) -> None:
+    parts = [part for edition in ALL_EDITIONS for part in expand(ability(name, 1, COST), edition)]
+    says_what_it_is = [part for part in parts if isinstance(part, StaticAbility) and part.defining]
+    elsewhere = any(getattr(part, "zone", "in play") != "in play" for part in parts if part not in says_what_it_is)
+    assert not elsewhere or name in ELSEWHERE_KEYWORDS
 
 
 def test_the_grammar_knows_no_keyword_that_is_none() -> None:

@@ -155,7 +155,7 @@ def given_back(face: Face) -> list[Node]:
 def works_when_buried(ability: Ability) -> bool:
     """Return whether an ability works in a graveyard, or as its source comes to one from anywhere."""
     if isinstance(ability, KeywordAbility):
-        return ability.keyword in ("flashback", "dredge", "unearth", "recover", "soulshift")
+        return ability.keyword in ("flashback", "dredge", "unearth", "scavenge", "recover", "soulshift")
     if isinstance(ability, TriggeredAbility):
         arrives = [event for event in walk(ability.event) if isinstance(event, ZoneChange) and event.to == "graveyard"]
         if any(event.origin != "in play" for event in arrives):

@@ -26,7 +26,7 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 
-from . import keywords_cards, keywords_permanents
+from . import keywords_cards, keywords_later, keywords_permanents
 from .keywords_permanents import walk_name
 from .tree import (
     Ability,
@@ -100,6 +100,9 @@ BY_RULE: Final[dict[str, str]] = {
     "substance": "502.49",
     "trample": "502.9",
     "vigilance": "502.14",
+    "infect": "702.90@2026",
+    "toxic": "702.164@2026",
+    "wither": "702.80@2026",
     "forecast": "502.53",
     "imprint": "502.34",
     "threshold": "502.23",
@@ -127,7 +130,7 @@ away; deathtouch and lifelink since 2009; what a ninja attacks; blocking fliers,
 action of suspend."""
 
 
-TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
+TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES, **keywords_later.TREES}
 """The keywords that can be expressed by other abilities, each with the function that returns these."""
 
 _known: Final[dict[tuple[KeywordAbility, str], tuple[Ability, ...]]] = {}

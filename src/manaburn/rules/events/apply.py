@@ -16,7 +16,7 @@ from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
-from manaburn.text.tree import Face
+from manaburn.text.tree import Face, KeywordAbility, Number
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -277,7 +277,10 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         if types & (CREATURE | PLANESWALKER) == 0:
             return False
         if types & CREATURE and event.moment != h.DAMAGE_DEALT:
-            item.damage += amount
+            if deals_counters(table, source):
+                follow.append(as_counters(event, item, item.controller, "-1/-1"))
+            else:
+                item.damage += amount
         if types & PLANESWALKER:
             removed = Happening(h.COUNTERS_REMOVED, item, None, amount, source)
             removed.counter = "loyalty"
@@ -289,10 +292,19 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             return False
         event.player = player
         if event.moment != h.DAMAGE_DEALT:
-            loss = Happening(h.LOSE_LIFE, None, player, amount, source)
-            loss.manner = "damage"
-            loss.cause = event.cause
-            follow.append(loss)
+            if source is not None and "infect" in continuous.characteristics(table, source).keywords:
+                follow.append(as_counters(event, None, player, "poison"))
+            else:
+                loss = Happening(h.LOSE_LIFE, None, player, amount, source)
+                loss.manner = "damage"
+                loss.cause = event.cause
+                follow.append(loss)
+            if event.combat and source is not None:
+                toxic = toxic_value(table, source)
+                if toxic:
+                    poison = as_counters(event, None, player, "poison")
+                    poison.amount = toxic
+                    follow.append(poison)
         if source is not None and any(
             remembers_players(held.ability) for held in continuous.characteristics(table, source).triggers
         ):
@@ -305,6 +317,44 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             beyond_damage(table, event, source, follow)
     event.turn = turn
     return True
+
+
+def deals_counters(table: Table, source: GameObject | None) -> bool:
+    """Whether a source deals damage to creatures in the form of -1/-1 counters.
+
+    Rules: 702.80a@2026, 702.90c@2026.
+    """
+    if source is None:
+        return False
+    keywords = continuous.characteristics(table, source).keywords
+    return "wither" in keywords or "infect" in keywords
+
+
+def as_counters(damage: Happening, item: GameObject | None, player: Player, counter: str) -> Happening:
+    """Return the event of getting as many counters as there is damage, which is a result of it.
+
+    Rules: 120.3b@2026, 120.3d@2026.
+    """
+    event = Happening(h.COUNTERS_PUT, item, player, damage.amount)
+    event.counter = counter
+    event.cause = damage.source
+    return event
+
+
+def toxic_value(table: Table, source: GameObject) -> int:
+    """Return how many poison counters combat damage by a source gives besides.
+
+    Rules: 702.164b@2026, 120.3g@2026.
+    """
+    chars = continuous.characteristics(table, source)
+    if "toxic" not in chars.keywords:
+        return 0
+    total = 0
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == "toxic" and isinstance(ability.n, Number):
+            total += ability.n.n
+    return total
 
 
 def beyond_damage(table: Table, event: Happening, source: GameObject, follow: list[Happening]) -> None:

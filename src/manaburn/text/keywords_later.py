@@ -1,0 +1,259 @@
+"""The abilities that keywords since 2008 stand for, which no card of the period has.
+
+Each function returns the abilities of one keyword by the rules of an edition. ``ability`` has the number and the cost
+that follow the keyword. They are called by :mod:`~manaburn.text.keywords`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.terms import BLACK, CREATURE, parse_mana
+
+from .keywords_pieces import (
+    DIES,
+    ENTERS,
+    IT,
+    ONE,
+    PLUS,
+    SORCERY,
+    THIS,
+    YOU,
+    ZERO,
+    Abilities,
+    number,
+    plus,
+    price,
+    replaces,
+    static,
+    times,
+    trigger,
+)
+from .tree import (
+    ActivatedAbility,
+    AddPT,
+    All,
+    AnyCondition,
+    Apply,
+    As,
+    AsEnters,
+    Attach,
+    Attacks,
+    BecomesBlocked,
+    BecomesTarget,
+    CantBeBlocked,
+    CantBlock,
+    Choose,
+    Compare,
+    Comparison,
+    ControlledBy,
+    Cost,
+    Count,
+    Counter,
+    Counters,
+    CounterSpec,
+    CreateTokens,
+    Damaged,
+    Delayed,
+    Do,
+    EndOfTurn,
+    Filter,
+    GainAbility,
+    GainLife,
+    HasStatus,
+    HasType,
+    IfPaid,
+    IfWould,
+    IsOpponent,
+    IsSpell,
+    KeywordAbility,
+    LoseLife,
+    Mana,
+    May,
+    Move,
+    Of,
+    Other,
+    Played,
+    Players,
+    PutCounters,
+    Ref,
+    Role,
+    Sacrifice,
+    Seq,
+    Shield,
+    StepBegins,
+    TapThis,
+    Target,
+    TokenSpec,
+    TopCards,
+    Unless,
+    ZoneChange,
+)
+from .tree import Amount as ThatMuch
+
+MINUS: Final = "-1/-1"
+DEFENDER: Final = Role("defending")
+OPPONENTS: Final = All(Players((IsOpponent(),)))
+YOURS: Final = Filter((HasType(CREATURE), ControlledBy(YOU)))
+POWER: Final = Of("power", THIS)
+TOUGHNESS: Final = Of("toughness", THIS)
+
+
+# -- dying and coming back ---------------------------------------------------------------------------------------------
+
+
+def comes_back_with(keyword: str, counter: str) -> Abilities:
+    """Return the ability to return with a counter of a kind when it dies, if it had none."""
+    none = Comparison(Counters(counter, THIS), "=", ZERO)
+    back = Move(THIS, "in play", counters=(CounterSpec(counter, ONE),))
+    return (trigger(keyword, DIES, back, none),)
+
+
+def persist(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to return with a -1/-1 counter when it dies without one."""
+    return comes_back_with("persist", MINUS)
+
+
+def undying(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to return with a +1/+1 counter when it dies without one."""
+    return comes_back_with("undying", PLUS)
+
+
+def unearth(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to return from the graveyard for a turn. If it would leave play, it is exiled instead."""
+    hasty = Apply(IT, (GainAbility(KeywordAbility("haste")),))
+    later = Delayed(StepBegins("end of turn"), Move(IT, "removed"))
+    leaves = Shield(IfWould(ZoneChange(IT, "in play"), Move(Ref("event"), "removed")))
+    back = Seq((As(0, Move(THIS, "in play")), hasty, later, leaves))
+    return (ActivatedAbility(price(ability), back, SORCERY, zone="graveyard", keyword="unearth"),)
+
+
+def scavenge(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to be exiled from the graveyard for as many +1/+1 counters as its power."""
+    cost = plus(price(ability), Do(Move(THIS, "removed")))
+    grow = PutCounters(Target(Filter((HasType(CREATURE),))), PLUS, POWER)
+    return (ActivatedAbility(cost, grow, SORCERY, zone="graveyard", keyword="scavenge"),)
+
+
+# -- combat ------------------------------------------------------------------------------------------------------------
+
+
+def annihilator(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to have the defending player sacrifice permanents."""
+    n = number(ability)
+    return (trigger("annihilator", Attacks(THIS), Sacrifice(DEFENDER, Choose(DEFENDER, Filter(), n, n))),)
+
+
+def battle_cry(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to give each other attacker +1/+0."""
+    others = All(Filter((Other(), HasStatus("attacking"), HasType(CREATURE))))
+    return (trigger("battle cry", Attacks(THIS), Apply(others, (AddPT(ONE, ZERO),), EndOfTurn())),)
+
+
+def mentor(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to put a +1/+1 counter on an attacker with less power."""
+    weaker = Filter((HasStatus("attacking"), HasType(CREATURE), Compare("power", "<", POWER)))
+    return (trigger("mentor", Attacks(THIS), PutCounters(Target(weaker), PLUS)),)
+
+
+def afflict(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to make the defending player lose life when it becomes blocked."""
+    return (trigger("afflict", BecomesBlocked(THIS), LoseLife(DEFENDER, number(ability))),)
+
+
+def ingest(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to exile the top card of the library of a player to whom it deals combat damage."""
+    away = Move(TopCards(ONE, Ref("event")), "removed")
+    return (trigger("ingest", Damaged(THIS, Players(), "combat"), away),)
+
+
+def skulk(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability not to be blocked by creatures with greater power."""
+    stronger = Filter((HasType(CREATURE), Compare("power", ">", POWER)))
+    return (static("skulk", CantBeBlocked(by=stronger, keyword="skulk")),)
+
+
+def decayed(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the abilities not to block, and to be sacrificed at the end of the combat in which it attacks."""
+    later = Delayed(StepBegins("end of combat"), Sacrifice(YOU, THIS))
+    return (static("decayed", CantBlock()), trigger("decayed", Attacks(THIS), later))
+
+
+# -- growing -----------------------------------------------------------------------------------------------------------
+
+
+def devour(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come into play with counters for the creatures sacrificed as it does."""
+    eaten = As(0, Sacrifice(YOU, Choose(YOU, Filter((HasType(CREATURE), Other())), up_to_any=True)))
+    return (replaces("devour", AsEnters(Seq((eaten, PutCounters(THIS, PLUS, times(number(ability), Count(IT))))))),)
+
+
+def evolve(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get a +1/+1 counter when a creature with greater power or toughness comes into play under
+    the same player's control."""
+    larger = AnyCondition(
+        (
+            Comparison(Of("power", Ref("event")), ">", POWER),
+            Comparison(Of("toughness", Ref("event")), ">", TOUGHNESS),
+        )
+    )
+    return (trigger("evolve", ZoneChange(YOURS, "", "in play"), PutCounters(THIS, PLUS), larger),)
+
+
+def outlast(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to tap for a +1/+1 counter."""
+    cost = plus(price(ability), TapThis())
+    return (ActivatedAbility(cost, PutCounters(THIS, PLUS), SORCERY, keyword="outlast"),)
+
+
+# -- others ------------------------------------------------------------------------------------------------------------
+
+
+def extort(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to take a life from each opponent for a white or black mana whenever a spell is played."""
+    price_of_it = Cost((Mana(parse_mana("{W/B}")),))
+    drained = Seq((As(0, LoseLife(OPPONENTS, ONE)), GainLife(YOU, ThatMuch(0))))
+    spell = Filter((IsSpell(),), "stack")
+    return (trigger("extort", Played(spell, YOU), IfPaid(YOU, price_of_it, drained)),)
+
+
+def exploit(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to sacrifice a creature when it comes into play."""
+    return (trigger("exploit", ENTERS, May(YOU, Sacrifice(YOU, Choose(YOU, Filter((HasType(CREATURE),)))))),)
+
+
+def living_weapon(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come into play with a Germ that it is attached to."""
+    germ = TokenSpec(ZERO, ZERO, BLACK, CREATURE, ("Germ",))
+    return (trigger("living weapon", ENTERS, Seq((As(0, CreateTokens(YOU, ONE, germ)), Attach(THIS, IT)))),)
+
+
+def ward(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to counter what an opponent targets it with, unless that player pays."""
+    theirs = Filter((ControlledBy(OPPONENTS),), "stack")
+    countered = Unless(Counter(Ref("event source")), Ref("event player"), price(ability))
+    return (trigger("ward", BecomesTarget(THIS, theirs), countered),)
+
+
+TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
+    "afflict": afflict,
+    "annihilator": annihilator,
+    "battle cry": battle_cry,
+    "decayed": decayed,
+    "devour": devour,
+    "evolve": evolve,
+    "exploit": exploit,
+    "extort": extort,
+    "ingest": ingest,
+    "living weapon": living_weapon,
+    "mentor": mentor,
+    "outlast": outlast,
+    "persist": persist,
+    "scavenge": scavenge,
+    "skulk": skulk,
+    "undying": undying,
+    "unearth": unearth,
+    "ward": ward,
+}
