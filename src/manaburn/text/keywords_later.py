@@ -146,10 +146,10 @@ def annihilator(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (trigger("annihilator", Attacks(THIS), Sacrifice(DEFENDER, Choose(DEFENDER, Filter(), n, n))),)
 
 
-def battle_cry(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability to give each other attacker +1/+0."""
-    others = All(Filter((Other(), HasStatus("attacking"), HasType(CREATURE))))
-    return (trigger("battle cry", Attacks(THIS), Apply(others, (AddPT(ONE, ZERO),), EndOfTurn())),)
+def exalted(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to make a creature that attacks alone larger."""
+    stronger = Apply(Ref("event"), (AddPT(ONE, ONE),), EndOfTurn())
+    return (trigger("exalted", Attacks(YOURS, alone=True), stronger),)
 
 
 def mentor(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -240,10 +240,10 @@ def ward(ability: KeywordAbility, edition: Edition) -> Abilities:
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "afflict": afflict,
     "annihilator": annihilator,
-    "battle cry": battle_cry,
     "decayed": decayed,
     "devour": devour,
     "evolve": evolve,
+    "exalted": exalted,
     "exploit": exploit,
     "extort": extort,
     "ingest": ingest,
