@@ -155,6 +155,7 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "aura swap": (A,),
     "bloodthirst": (R,),
     "bushido": (T,),
+    "cascade": (T,),
     "champion": (T, T),
     "changeling": (S,),
     "cumulative upkeep": (T,),

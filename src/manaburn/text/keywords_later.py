@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import BLACK, CREATURE, parse_mana
+from manaburn.terms import BLACK, CREATURE, LAND, parse_mana
 
 from .keywords_pieces import (
     DIES,
@@ -35,8 +35,10 @@ from .tree import (
     ActivatedAbility,
     AddPT,
     All,
+    Among,
     AnyCondition,
     Apply,
+    Arrange,
     As,
     AsEnters,
     Attach,
@@ -66,6 +68,7 @@ from .tree import (
     HasType,
     IfPaid,
     IfWould,
+    IsCard,
     IsOpponent,
     IsSpell,
     KeywordAbility,
@@ -73,12 +76,15 @@ from .tree import (
     Mana,
     May,
     Move,
+    Not,
     Of,
     Other,
+    PlayCard,
     Played,
     Players,
     PutCounters,
     Ref,
+    RevealUntil,
     Role,
     Sacrifice,
     Seq,
@@ -99,6 +105,19 @@ OPPONENTS: Final = All(Players((IsOpponent(),)))
 YOURS: Final = Filter((HasType(CREATURE), ControlledBy(YOU)))
 POWER: Final = Of("power", THIS)
 TOUGHNESS: Final = Of("toughness", THIS)
+
+
+# -- on the stack ------------------------------------------------------------------------------------------------------
+
+
+def cascade(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to exile cards from the library until one is cheaper, which may be played for nothing. All
+    others go to the bottom of the library."""
+    cheaper = Filter((Not(HasType(LAND)), IsCard(), Compare("cmc", "<", Of("cmc", THIS))), "any")
+    exiled = Seq((As(0, RevealUntil(YOU, cheaper)), Move(Ref("var all", 0), "removed")))
+    play = May(YOU, PlayCard(YOU, IT, free=True))
+    under = Arrange(YOU, Among(Ref("var all", 0), Filter((), "removed")), "bottom", random=True)
+    return (trigger("cascade", Played(THIS), Seq((exiled, play, under)), zone="stack"),)
 
 
 # -- dying and coming back ---------------------------------------------------------------------------------------------
@@ -240,6 +259,7 @@ def ward(ability: KeywordAbility, edition: Edition) -> Abilities:
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "afflict": afflict,
     "annihilator": annihilator,
+    "cascade": cascade,
     "decayed": decayed,
     "devour": devour,
     "evolve": evolve,

@@ -271,8 +271,15 @@ def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
     others = [item for item in found if item.zone is not Zone.LIBRARY]
     if others:
         place = "bottom" if effect.place == "bottom" else "top"
-        moving = fx.Move(effect.what, "library", place, ordered_by=effect.who)
-        move_there(table, moving, in_library_order(table, moving, others, ctx), ctx, Zone.LIBRARY)
+        if effect.random:
+            others = chance.pick(table, others, len(others))
+            done = move_there(table, fx.Move(effect.what, "library", place), others, ctx, Zone.LIBRARY)
+            for item in done.objects if len(others) > 1 else []:
+                if isinstance(item, GameObject):
+                    item.known_to = 0
+        else:
+            moving = fx.Move(effect.what, "library", place, ordered_by=effect.who)
+            move_there(table, moving, in_library_order(table, moving, others, ctx), ctx, Zone.LIBRARY)
     return effect_result(list(found))
 
 
