@@ -56,7 +56,7 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
         "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke"
         " delve offering splice"
         " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
-        " flashback transmute transfigure unearth scavenge cascade"
+        " flashback transmute transfigure unearth scavenge cascade rebound"
     ).split()
 ) | {"split second"}
 """Keywords that stand for abilities that trigger, replace events or count in zones other than play."""

@@ -47,6 +47,7 @@ from .tree import (
     BecomesTarget,
     CantBeBlocked,
     CantBlock,
+    Change,
     Choose,
     Compare,
     Comparison,
@@ -59,6 +60,9 @@ from .tree import (
     CreateTokens,
     Damaged,
     Delayed,
+    Destroy,
+    Destroyed,
+    DidIt,
     Do,
     EndOfTurn,
     Filter,
@@ -66,6 +70,8 @@ from .tree import (
     GainLife,
     HasStatus,
     HasType,
+    Host,
+    If,
     IfPaid,
     IfWould,
     IsCard,
@@ -77,6 +83,7 @@ from .tree import (
     May,
     Move,
     Not,
+    NotCondition,
     Of,
     Other,
     PlayCard,
@@ -84,6 +91,7 @@ from .tree import (
     Players,
     PutCounters,
     Ref,
+    ReplacementAbility,
     RevealUntil,
     Role,
     Sacrifice,
@@ -95,6 +103,7 @@ from .tree import (
     TokenSpec,
     TopCards,
     Unless,
+    WasPlayed,
     ZoneChange,
 )
 from .tree import Amount as ThatMuch
@@ -118,6 +127,15 @@ def cascade(ability: KeywordAbility, edition: Edition) -> Abilities:
     play = May(YOU, PlayCard(YOU, IT, free=True))
     under = Arrange(YOU, Among(Ref("var all", 0), Filter((), "removed")), "bottom", random=True)
     return (trigger("cascade", Played(THIS), Seq((exiled, play, under)), zone="stack"),)
+
+
+def rebound(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability of a spell from the hand to be exiled as it resolves, and to be played from there for nothing
+    in its player's next upkeep."""
+    again = May(YOU, PlayCard(YOU, IT, free=True))
+    away = Seq((As(0, Move(THIS, "removed")), Delayed(StepBegins("upkeep", YOU), again)))
+    resolves = ZoneChange(THIS, "stack", "graveyard", how="resolved")
+    return (ReplacementAbility(IfWould(resolves, away, WasPlayed("from hand")), zone="stack", keyword="rebound"),)
 
 
 # -- dying and coming back ---------------------------------------------------------------------------------------------
@@ -227,6 +245,13 @@ def outlast(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (ActivatedAbility(cost, PutCounters(THIS, PLUS), SORCERY, keyword="outlast"),)
 
 
+def riot(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come into play with a +1/+1 counter or with haste, as its player chooses."""
+    larger = As(0, May(YOU, PutCounters(THIS, PLUS)))
+    hasty = Apply(THIS, (GainAbility(KeywordAbility("haste")),))
+    return (replaces("riot", AsEnters(Seq((larger, If(NotCondition(DidIt(0)), hasty))))),)
+
+
 # -- others ------------------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +281,12 @@ def ward(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (trigger("ward", BecomesTarget(THIS, theirs), countered),)
 
 
+def umbra_armor(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to be destroyed in place of what it enchants, all damage to which is removed."""
+    saved = Seq((Change("remove damage", Ref("event")), Destroy(THIS)))
+    return (replaces(ability.keyword, IfWould(Destroyed(Host()), saved)),)
+
+
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "afflict": afflict,
     "annihilator": annihilator,
@@ -271,8 +302,12 @@ TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "mentor": mentor,
     "outlast": outlast,
     "persist": persist,
+    "rebound": rebound,
+    "riot": riot,
     "scavenge": scavenge,
     "skulk": skulk,
+    "totem armor": umbra_armor,
+    "umbra armor": umbra_armor,
     "undying": undying,
     "unearth": unearth,
     "ward": ward,
