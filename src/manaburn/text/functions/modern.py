@@ -14,15 +14,19 @@ from ..tree import (
     AnyTest,
     Cost,
     CostChange,
+    CountersChange,
     Filter,
     HasStatus,
     HasType,
+    IfWould,
+    Instead,
     IsCard,
     IsSpell,
     Kind,
     Mana,
     Not,
     Number,
+    ReplacementAbility,
     TokenSpec,
     Value,
     You,
@@ -159,3 +163,28 @@ def make_ordinal(n: Value) -> int | Fail:
 @unmaking("ordinal")
 def unmake_ordinal(v: Part) -> tuple[Number] | None:
     return (Number(v),) if isinstance(v, int) and v > 0 else None
+
+
+@making("morecounters")
+def make_morecounters(word: str, kind: Kind, again: str, amount: Value) -> ReplacementAbility | Fail:
+    """Return the replacement of counters of one kind by another number of them."""
+    if word != again:
+        return FAIL
+    return ReplacementAbility(IfWould(CountersChange(kind, word), Instead(amount)))
+
+
+@unmaking("morecounters")
+def unmake_morecounters(v: Part) -> tuple[str, Kind, str, Value] | None:
+    would = v.replacement if isinstance(v, ReplacementAbility) else None
+    event = would.event if isinstance(would, IfWould) else None
+    if not isinstance(would, IfWould) or not isinstance(event, CountersChange):
+        return None
+    kind, instead = event.what, would.effect
+    if not isinstance(kind, Filter) or not isinstance(instead, Instead) or not isinstance(instead.amount, Value):
+        return None
+    word = event.counter
+    return (
+        (word, kind, word, instead.amount)
+        if word and v == make_morecounters(word, kind, word, instead.amount)
+        else None
+    )
