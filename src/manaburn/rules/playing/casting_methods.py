@@ -310,8 +310,10 @@ def timely(
             return True
         return flash_by_effect(table, player, card, FACE_DOWN, face)
     chars = face_characteristics(table, card, face)
-    flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
-    if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
+    instant = chars.card_types & INSTANT != 0
+    flash = sorcery_time or instant or "flash" in chars.keywords
+    # The main phase is the moment for any sorcery, but for no instant that has a moment of its own (1996.dmg.4).
+    if (instant or not sorcery_time) and not table.timing.is_time_for(table, spell_text(table, chars)):
         return False
     if not table.timing.uses_stack:
         timings = [held.ability.restriction for held in chars.abilities if isinstance(held.ability, a.PlayTiming)]
