@@ -43,6 +43,7 @@ class Edition:
         """Whether costs are paid in any order, with mana abilities in between (409.1f until 2003)."""
         self.ability_on_stack: Final = points.ABILITY_ON_STACK.on(day)
         self.layers: Final = points.LAYERS.on(day)
+        self.effects_depend: Final = points.EFFECTS_DEPEND.on(day)
         self.defining_abilities_depend: Final = points.DEFINING_ABILITIES_DEPEND.on(day)
         self.empty_library: Final = points.EMPTY_LIBRARY.on(day)
         self.planeswalkers: Final = points.PLANESWALKERS.on(day)

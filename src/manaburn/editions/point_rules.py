@@ -21,6 +21,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.PLAYING: "409.1 1996.play",
     p.ABILITY_ON_STACK: "409.1a 217.6",
     p.LAYERS: "418.5 1996.cont",
+    p.EFFECTS_DEPEND: "418.5c 1996.cont",
     p.DEFINING_ABILITIES_DEPEND: "418.5c",
     p.EMPTY_LIBRARY: "420.5g 102.3b",
     p.PLANESWALKERS: "212.9",

@@ -105,6 +105,12 @@ LAYERS: Final = Timeline(
     ("2009-07-11", Layers.MAGIC_2010),
     ("2020-04-17", Layers.IKORIA),
 )
+EFFECTS_DEPEND: Final = Timeline(
+    "a continuous effect waits for another one of its layer that changes what it applies to",
+    ("1993-08-05", True),
+    ("1996-11-01", False),
+    (SIXTH, True),
+)
 DEFINING_ABILITIES_DEPEND: Final = Timeline(
     "characteristic-defining abilities depend",
     ("1996-11-01", DefiningDependence.ON_ALL),

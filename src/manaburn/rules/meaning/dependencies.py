@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manaburn.editions.answers import DefiningDependence, Layers
+from manaburn.editions.answers import DefiningDependence
 from manaburn.text.tree.statics import AbilitiesOf
 from manaburn.text.tree.values import Number
 
@@ -22,7 +22,7 @@ def may_depend(board: Board, part: Part, bucket: list[Part]) -> bool:
     """Whether a part can depend on another part of the layer, judged by what they read and change."""
     info = part.info
     active = part.active
-    if active is None or board.scheme is Layers.RESOLUTION_ORDER:
+    if active is None or not board.depending:
         return False
     exists = active.held is not None and not active.started
     for other in bucket:

@@ -70,7 +70,7 @@ def apply_many(board: Board, bucket: list[Part]) -> None:
         if tally.size != len(bucket):
             tally = Tally(bucket)  # An ability that was just given has added its effects.
         part = bucket[0]
-        if board.scheme is not Layers.RESOLUTION_ORDER and tally.may_depend(part):
+        if board.depending and tally.may_depend(part):
             part = dependencies.next_part(board, bucket)
         bucket.remove(part)
         tally.count(part.info, -1)
