@@ -419,7 +419,7 @@ def work_out(table: Table, play: Play) -> None:
     for cost in play.costs:
         bills.add(table, bill, cost, ctx)
     least = 0
-    reductions: list[tuple[ManaCost, int]] = []
+    reductions: list[tuple[ManaCost, s.CostChange]] = []
     for mod, mark_ctx in cost_changes.all_of(table, play):
         times = cost_changes.times(table, play, mod, mark_ctx)
         if mod.less:
@@ -429,7 +429,7 @@ def work_out(table: Table, play: Play) -> None:
                     count *= max(0, evaluate.value(table, part.times, mark_ctx))
                 if isinstance(part, (c.Mana, c.ManaTimes)):
                     for _ in range(count):
-                        reductions.append((part.mana, mod.minimum))
+                        reductions.append((part.mana, mod))
         elif mod.minimum:
             least = max(least, mod.minimum)
         else:
@@ -439,8 +439,9 @@ def work_out(table: Table, play: Play) -> None:
                 bill.add_bill(more)
                 if rest:
                     play.taxes.append(c.Cost(rest))
-    for mana, floor in reductions:
-        bill.reduce(mana, table.edition.coloured_reduction_spills, floor)
+    for mana, mod in reductions:
+        spills = table.edition.coloured_reduction_spills and not mod.only_coloured
+        bill.reduce(mana, spills, mod.minimum)
     paying_with_cards.reduce(play)
     play.least = least
     bill.raise_to(least)

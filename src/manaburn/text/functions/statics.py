@@ -194,7 +194,7 @@ def make_lesscolored(kind: Kind, mana: ManaCost) -> StaticAbility | Fail:
     """Return a cost reduction by coloured mana, which doesn't reduce generic mana. FAIL if it does."""
     if mana.generic:
         return FAIL
-    return StaticAbility(You(), (CostChange(kind, Cost((Mana(mana),)), True),))
+    return StaticAbility(You(), (CostChange(kind, Cost((Mana(mana),)), True, only_coloured=True),))
 
 
 @unmaking("lesscolored")

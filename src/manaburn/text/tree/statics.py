@@ -606,8 +606,8 @@ class CostChange(Modification):
     """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or
     less to play.
 
-    ``cost`` more (``less``: less; coloured reductions only reduce coloured mana), ``times`` over; ``minimum``: but at
-    least so much (Trinisphere); ``only_generic`` reductions are the default of 409.1f. On players: their spells.
+    ``cost`` more (``less``: less), ``times`` over; ``minimum``: but at least so much (Trinisphere); ``only_coloured``:
+    the reduction never takes generic mana off, whatever the rules of the date say. On players: their spells.
 
     Rules: 409.1f.
     """
@@ -621,6 +621,7 @@ class CostChange(Modification):
     keyword: str = ""
     mana: bool = True
     """Of mana abilities, too."""
+    only_coloured: bool = False
 
 
 @dataclass(frozen=True)
