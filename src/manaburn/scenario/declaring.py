@@ -216,9 +216,9 @@ def about_hand(step: Step, decision: Decision) -> list[Node]:
     return found
 
 
-def damage_order(script: Script, decision: Decision) -> list[int]:
+def damage_order(script: Script, decision: Decision) -> list[int] | None:
     """Return the order in which a creature assigns damage: the one that the step answers, or else the one in which its
-    ``with`` names the creatures."""
+    ``with`` names the creatures. None if the step answers the choice before and names none of them."""
     queue = script.queue(decision)
     if queue:
         try:
@@ -238,4 +238,6 @@ def damage_order(script: Script, decision: Decision) -> list[int]:
             k for k, name in enumerate(said) if option.entity is not None and fits(script.table, option.entity, name)
         ]
         places.append((fitting[0] if fitting else len(said), i))
+    if script.step is not None and script.step.verb == "answer" and all(place == len(said) for place, _ in places):
+        return None
     return [i for _, i in sorted(places)]
