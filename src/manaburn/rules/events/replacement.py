@@ -200,14 +200,23 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
 
 
 def kept_out(table: Table, event: Happening) -> bool:
-    """Whether an effect says that an object of this kind can't come into play.
+    """Whether an effect says that an object of this kind can't come into play. What comes into play as a copy, or face
+    down, is looked at as it would be there.
 
-    Rules: 103.2.
+    Rules: 103.2, 608.3b@2010.
     """
     for mark in continuous.player_rules(table, table.state.active):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == "enter":
-            kind, item = mark.mod.by, event.what
-            if kind is None or (item is not None and evaluate.is_of(table, item, kind, mark.context)):
+            kind, item, arrival = mark.mod.by, event.what, event.arrival
+            if kind is None:
+                return True
+            if item is None:
+                continue
+            in_play = AsInPlay(item, arrival) if arrival is not None else None
+            out = evaluate.is_of(table, item, kind, mark.context)
+            if in_play is not None:
+                in_play.restore()
+            if out:
                 return True
     return False
 
