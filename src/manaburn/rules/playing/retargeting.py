@@ -32,6 +32,8 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
         return choose_new(table, item, player, ctx.item, ctx.agreed)
     if effect.how == "all":
         return change_all(table, item, player, ctx.item)
+    if effect.how == "change" and effect.to_kind is None and changes_together(table, its):
+        return change_all(table, item, player, ctx.item, must=True)
     changed = False
     for spec in announced.chosen_specs(table, own, its):
         if spec.slot >= len(its.targets):
@@ -69,6 +71,14 @@ def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) 
     if changed:
         targets.announce(table, item, player, ctx.item)
     return changed
+
+
+def changes_together(table: Table, its: Context) -> bool:
+    """Whether the several targets of a spell or ability are all changed or none of them.
+
+    Rules: 114.6a@2010.
+    """
+    return table.edition.targets_change_together and sum([len(slot) for slot in its.targets]) > 1
 
 
 def at_random(table: Table, item: GameObject, spec: n.Target, index: int, its: Context) -> bool:
@@ -264,9 +274,11 @@ def has_others(table: Table, action: b.Effect, player: Player, ctx: Context) -> 
 can_perform.POSSIBLE[sx.Retarget] = has_others
 
 
-def change_all(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
-    """Let a player change all targets of a spell or ability, each to another legal one, or none of them. Nothing is
-    asked if one of them can't be changed. Return whether the targets changed.
+def change_all(
+    table: Table, item: GameObject, player: Player, cause: GameObject | None = None, must: bool = False
+) -> bool:
+    """Let a player change all targets of a spell or ability, each to another legal one, or (unless the player ``must``)
+    none of them. Nothing is asked if one of them can't be changed. Return whether the targets changed.
 
     Rules: 114.6a@2010.
     """
@@ -277,7 +289,7 @@ def change_all(table: Table, item: GameObject, player: Player, cause: GameObject
     open_slots = [(spec, others(table, spec, item.context)) for spec in specs]
     if not any(found for spec, found in open_slots) or not all(completes(found, []) for spec, found in open_slots):
         return False
-    if not table.yes(player, f"change the targets of {item}?", "new target", "415.7"):
+    if not must and not table.yes(player, f"change the targets of {item}?", "new target", "415.7"):
         return False
     for spec, found in open_slots:
         taken: list[Entity] = []
