@@ -411,6 +411,7 @@ foreverm: <becomes>
   | ^gain <abil/and> => gains($1)
   | ^don't untap during (its|their) (controller 's|controllers ') next untap (step|steps) => DoesntUntap(next=True)
   | ^lose <kwsimple> => LoseAbility($1)
+  | ^lose protection from <quality> => LoseThat(KeywordAbility("protection", kind=$1))
   | ^don't untap during (your|that player's) next untap step => DoesntUntap(next=True)
 # searching, choosing, the rest
 libobj: (any number of|all) <nouns> => libspec_any($1)
