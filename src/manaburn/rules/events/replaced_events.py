@@ -397,6 +397,8 @@ def _enters_with(table: Table, event: Happening, applied: ApplicableReplacement,
     arrival = arrival_of(event)
     if replacement.tapped:
         arrival.tapped = True
+    if replacement.heir is not None:
+        arrival.controller = evaluate.one_player(table, replacement.heir, applied.ctx)
     for spec in replacement.counters:
         n = evaluate.value(table, spec.n, applied.ctx)
         if n > 0:

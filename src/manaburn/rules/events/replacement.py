@@ -298,8 +298,11 @@ def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]
     if own:
         candidates = own
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
-        # 419.6i: copying comes first, since it decides which other effects there are. The others about coming into play
-        # don't affect one another.
+        # 616.1: under whose control it comes into play is decided first. 419.6i: then copying, since it decides which
+        # other effects there are. The others about coming into play don't affect one another.
+        for candidate in candidates:
+            if isinstance(candidate.replacement, s.EntersWith) and candidate.replacement.heir is not None:
+                return candidate
         for candidate in candidates:
             if isinstance(candidate.replacement, s.EntersCopy):
                 return candidate

@@ -698,9 +698,9 @@ class IfWould(Replacement):
 
 @dataclass(frozen=True)
 class EntersWith(Replacement):
-    """What comes into play (None: the source) does so ``tapped``, with ``counters``, under somebody's ``control``,
-    attacking, with ``mods``; only if ``condition``. ``played``: only what was played, as a land or a spell, not what an
-    effect puts into play."""
+    """What comes into play (None: the source) does so ``tapped``, with ``counters``, with ``mods``, under the control of
+    ``heir``; only if ``condition``. ``played``: only what was played, as a land or a spell, not what an effect puts into
+    play."""
 
     what: What = None
     tapped: bool = False
@@ -708,6 +708,7 @@ class EntersWith(Replacement):
     condition: Condition | None = None
     mods: tuple[Modification, ...] = ()
     played: bool = False
+    heir: Selector | None = None
 
 
 @dataclass(frozen=True)
