@@ -29,11 +29,11 @@ from manaburn.text.tree import (
     walk,
 )
 from manaburn.text.tree.events import Played
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import Filter, You
 
 from .again import replays
 from .attackers import Attackers, plain_effect
-from .counting import Counting
 from .gains import Reader
 from .parts import (
     ANY,
@@ -47,8 +47,10 @@ from .parts import (
     misfits,
     removes_instead,
     taps_only,
+    usable_elsewhere,
 )
 from .replies import Replies
+from .reuse import Reuse
 from .tallies import (
     ALWAYS,
     BURIED,
@@ -80,21 +82,19 @@ STORMING: Final = TriggeredAbility(
 """The ability for which storm stands."""
 
 
-class Bound:
+_usable: Final[Memo[Face, bool]] = Memo(usable_elsewhere)
+
+
+class Bound(Reuse):
     """The most that a player can still do to one opponent."""
 
     def __init__(self, table: Table, player: Player, opponent: Player, reader: Reader) -> None:
-        self.table: Final = table
-        self.player: Final = player
+        super().__init__(table, player, reader)
         self.opponent: Final = opponent
-        self.reader: Final = reader
         self.replies: Final = Replies(table, player, opponent)
         self.attackers: Final = Attackers(table, player, opponent, reader)
-        self.counting: Final = Counting(table, reader)
         self.replaying: bool | None = None
         """Whether a card of the game lets cards be played from a graveyard; None until that has been looked up."""
-        self.spanning = False
-        """Whether the opponent's next turn counts, too."""
 
     def falls_short(self, needed: int, fatal: bool) -> bool:
         """Return whether the opponent can surely lose less life than this in the rest of the turn. ``fatal``: whether
@@ -243,13 +243,6 @@ class Bound:
                 means.mana = min(ANY, means.mana + made)
         return True
 
-    def unclear_counters(self, reading: Reading, in_play: bool) -> bool:
-        """Return whether something is used by removing counters, and it can't be told how many there can be."""
-        if not reading.shedding:
-            return False
-        unknown = not in_play and max(reading.entering.values(), default=0) >= ANY
-        return unknown or self.reader.adding_counters
-
     def units(self, item: GameObject, reading: Reading, means: Means) -> None:
         """Add what can be used of a permanent. What taps a creature that is new needs haste, and what is tapped must be
         untapped before it can be tapped."""
@@ -265,13 +258,6 @@ class Bound:
         for unit in reading.granted:
             means.units.append(unit.spent() if resting and unit.taps else unit)
 
-    def made(self, reading: Reading) -> int:
-        """Return the most mana that what is on a face makes at once, or ANY."""
-        most = reading.mana
-        for factor, kind in reading.each:
-            most = max(most, factor * self.counting.number(kind, self.draws_more()))
-        return min(ANY, most)
-
     def cards(self, means: Means, without: GameObject | None) -> bool:
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
         they can be told."""
@@ -284,24 +270,34 @@ class Bound:
         if replayed and (without is not None or drawn):
             return False
         cards.extend([*cards, *self.replayed()] if replayed else self.elsewhere())
-        i = 0
-        while i < len(cards) or (drawn and library):
-            if i == len(cards):
+        left = self.draw(drawn, library, means, replayed)
+        if left is not None and left and self.draws_again(means):
+            left = self.draw(len(left), left, means, replayed)
+        if left is None:
+            return False
+        return not self.reader.fetching or self.lands(means)
+
+    def draw(self, drawn: int, library: list[GameObject], means: Means, replayed: bool) -> list[GameObject] | None:
+        """Add the cards that have not been looked at, and so many cards from the top of a library, with those that can
+        be drawn because of them. Returns the rest of the library; None if the cards can't be told."""
+        cards = means.cards
+        while means.looked < len(cards) or (drawn and library):
+            if means.looked == len(cards):
                 drawn = len(library) if self.reader.shuffling else drawn
                 cards.extend(library[:drawn])
                 library = library[drawn:]
                 drawn = 0
                 continue
-            card = cards[i]
-            i += 1
+            card = cards[means.looked]
+            means.looked += 1
             if card.face is None or card.kind != CARD or card.card is None:
-                return False
+                return None
             for face in halves(card):
                 found = self.card(card, face, means, replayed)
                 if found < 0:
-                    return False
+                    return None
                 drawn += found
-        return not self.reader.fetching or self.lands(means)
+        return library
 
     def card(self, card: GameObject, face: Face, means: Means, replayed: bool) -> int:
         """Add a card that the player has or may draw, as far as one half of a split card goes. Returns how many cards
@@ -396,7 +392,10 @@ class Bound:
         return [
             item
             for item in self.table.state.working_elsewhere.values()
-            if item.owner is self.player and item.here and item.zone in (Zone.GRAVEYARD, Zone.REMOVED)
+            if item.owner is self.player
+            and item.here
+            and item.zone in (Zone.GRAVEYARD, Zone.REMOVED)
+            and (item.face is None or len(halves(item)) > 1 or _usable.of(item.face))
         ]
 
     def waiting(self, item: GameObject, means: Means) -> Gain:
@@ -466,15 +465,6 @@ class Bound:
                 if item.face.supertypes & (WORLD if each else LEGENDARY | WORLD):
                     return True
         return False
-
-    def draws_more(self) -> bool:
-        """Return whether the player draws cards in draw steps that count."""
-        return self.spanning or self.draw_left() != 0
-
-    def draw_left(self) -> int:
-        """Return how many cards the player still draws in the draw step of this turn, at most."""
-        state = self.table.state
-        return 1 if state.active is self.player and state.step.value <= Step.DRAW.value else 0
 
     def draws_left(self) -> int:
         """Return how many cards the opponent might still have to draw, at most."""
@@ -568,7 +558,7 @@ class Bound:
             priced.extend([(1, 0, multiple)] * (means.mana - cheapest))
             total += multiple * self.reader.discount
         if more.again:
-            most = self.card_worth(means, more, limits, creatures)
+            most = self.card_worth(means, more, limits, creatures, thrown)
             if most >= ANY:
                 return ANY
             total += more.again * most * strikes
@@ -592,7 +582,7 @@ class Bound:
         more.add(means.given)
         untappers = 0
         returners = 0
-        turning = False
+        turning = several = False
         if any(unit.gain.burn >= ANY for unit in means.units):
             return None
         storms = [unit.gain for unit in means.units if unit.limit == STORM]
@@ -610,13 +600,16 @@ class Bound:
                 untappers += 1
                 turning = turning or (unit.taps and not unit.untaps_one)
             if gain.again:
-                returners += 1 if unit.cost else 2
+                returners += 1 if unit.cost or unit.dear else 2
+                several = several or gain.again > 1
             for _i in range(unit.limit):
                 more.add(gain)
         if any(gain.throws or gain.doubles or gain.leads_on or gain.steals for gain in storms):
             return None
         if turning and untappers > 1:
             more.untaps = ANY
+        if more.again and not self.lead_on_again(means, more):
+            return None
         if more.again and not self.count_sources_used_again(means, more):
             return None
         means.mana = min(ANY, means.mana + means.flare * means.sources)
@@ -628,7 +621,7 @@ class Bound:
             means.mana = min(ANY, means.mana + means.outlet * self.limits(means, more)[BURIED])
         means.casts = len(self.table.state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
         if more.again and returners > 1:
-            if means.mana > MANY or returners > sum([1 for unit in means.units if unit.gain.again]):
+            if means.mana > MANY or several or returners > sum([1 for unit in means.units if unit.gain.again]):
                 return None
             means.casts += 2 * means.mana
         for gain in storms:
@@ -675,17 +668,6 @@ class Bound:
         state = self.table.state
         held = sum([len(pile) for pile in [*state.hands, *state.graveyards]])
         return held + len(state.in_play) + len(state.stack)
-
-    def count_sources_used_again(self, means: Means, more: Gain) -> bool:
-        """Count the mana that cards can make which come back. Returns whether it can be told."""
-        for card in self.used_again(means, more):
-            if card.face is None:
-                return False
-            reading = self.reader.read(card.face)
-            means.richest = max(means.richest, self.made(reading))
-            means.outlet = max(means.outlet, reading.outlet)
-            means.flare = min(ANY, means.flare + reading.flare * more.again)
-        return True
 
     def limits(self, means: Means, more: Gain) -> dict[int, int]:
         """Return how often something can be used that isn't used a fixed number of times."""
@@ -736,42 +718,6 @@ class Bound:
             cost = unit.cost + means.refresh
             uses = uses + [(cost, unit.bodies, worth)] * (means.mana // cost)
         return uses
-
-    def used_again(self, means: Means, more: Gain) -> list[GameObject]:
-        """Return the cards of which something could give one more use."""
-        state = self.table.state
-        own = [item for item in state.in_play if item.owner is self.player]
-        buried = [card for pile in state.graveyards for card in pile]
-        found = [*state.libraries[self.player.index], *state.outside] if more.finds else []
-        cards = [*means.cards, *buried, *own, *state.stack, *found]
-        return [card for card in cards if card.kind not in (ABILITY, DAMAGE)]
-
-    def card_worth(self, means: Means, more: Gain, limits: dict[int, int], creatures: int) -> int:
-        """Return the most that one more use of a card could add; ANY if it can't be told."""
-        most = 0
-        for card in self.used_again(means, more):
-            if card.face is None or len(halves(card)) > 1:
-                return ANY
-            reading = self.reader.read(card.face)
-            if self.unclear_counters(reading, False):
-                return ANY
-            worth = 0
-            shed = sheddable(reading, reading.entering)
-            for unit in (*reading.spells, *reading.units, *reading.granted, *shed):
-                gain = unit.gain
-                once = gain.throws or gain.doubles or gain.draws or gain.untaps or gain.untaps_all
-                once = once or gain.phases or (gain.tokens and not gain.again)
-                endless = unit.limit in (ALWAYS, ENDLESS)
-                if gain.burn >= ANY or once or gain.steals or means.mana > MANY or endless:
-                    return ANY
-                if reading.returns or reading.star is not None or reading.amplifies > 1:
-                    return ANY
-                one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures
-                one += (gain.x + gain.wide_x * creatures) * (means.mana + self.reader.discount)
-                one += gain.life_x * max(0, self.player.life)
-                worth += one * (limits[unit.limit] if unit.limit < 0 else unit.limit)
-            most = max(most, worth)
-        return most
 
     def docile(self) -> bool:
         """Return whether the opponent's creatures have nothing that would count in other hands."""

@@ -89,6 +89,7 @@ from .parts import (
     least,
     makes_cheaper,
     mana_of,
+    misfits,
     multiplied,
     only_for_mana,
     only_hurts_who_did_it,
@@ -148,6 +149,9 @@ class Reader(Instructions):
                 isinstance(ability, ActivatedAbility) and returned_for(ability.cost)
             ):
                 reading.forced.burn = ANY
+        if not returns_others(face):
+            for unit in reading.units:
+                unit.dear = False
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
         if reading.returns:
@@ -538,11 +542,13 @@ class Reader(Instructions):
             gain.untaps += returned_for(ability.cost)
             gain.tokens += returned_for(ability.cost)
         else:
-            self.once_more(returned_for(ability.cost), gain)
+            self.once_more(returned_for(ability.cost), gain, True)
         if times >= ANY:
             reading.forced.burn = ANY
         else:
-            reading.units.append(Unit(gain, mana, times))
+            unit = Unit(gain, mana, times)
+            unit.dear = reading.cost > 0 and not self.changing_kinds
+            reading.units.append(unit)
 
     def mana(self, cost: Cost) -> int:
         """Return the least amount of mana with which a cost of a spell can be paid."""
@@ -573,6 +579,18 @@ class Reader(Instructions):
             elif not isinstance(part, PayLife) and not returned_for(cost):
                 told = False
         return taps, own, others, mana, told
+
+
+def returns_others(face: Face) -> bool:
+    """Return whether what is returned to a hand for the costs of a permanent's abilities is never the permanent itself,
+    as far as types tell."""
+    words = [part.keyword for part in face.abilities if isinstance(part, KeywordAbility)]
+    for ability in face.abilities:
+        if isinstance(ability, ActivatedAbility) and returned_for(ability.cost):
+            kinds = [node for part in ability.cost.parts for node in walk(part) if isinstance(node, Filter)]
+            if not kinds or not all(misfits(kind, face.card_types, face.subtypes, words) for kind in kinds):
+                return False
+    return True
 
 
 def gives_nothing_new(mod: Modification) -> bool:

@@ -182,7 +182,7 @@ class Instructions(Texts):
                     continue
                 number = self.brought_back(node, effect)
                 if number:
-                    self.once_more(number, gain)
+                    self.once_more(number, gain, is_permanent(node))
                     continue
                 if power >= 0 and node is effect:
                     continue
@@ -205,9 +205,10 @@ class Instructions(Texts):
             return 0
         return 1 if id(node) in self.giving_back else comes_again(node, effect)
 
-    def once_more(self, number: int, gain: Gain) -> None:
-        """Add so many more uses of a card."""
+    def once_more(self, number: int, gain: Gain, recalled: bool = False) -> None:
+        """Add so many more uses of a card. ``recalled``: it is one that is in play."""
         gain.again += number
+        gain.recalls += number if recalled else 0
         gain.tokens += number
         gain.meddles = ANY
 
@@ -360,7 +361,7 @@ class Instructions(Texts):
         number = chosen_by_each(node.what) if isinstance(node.what, Choose) else reach(node.what)
         told = not isinstance(node.what, Ref) or node.what.role in ("target", "event", "event other")
         if node.zone in ("hand", "library") and told and number < ANY and not self.outside(node):
-            self.once_more(number, gain)
+            self.once_more(number, gain, is_permanent(node))
         elif node.zone == "removed" and not node.counters:
             return  # What comes of these cards is said by other texts.
         elif is_spell_itself(node):
@@ -460,6 +461,14 @@ def strengthen(power: int, one: bool, gain: Gain) -> None:
 def adds_combat(node: Node) -> bool:
     """Return whether a part of a text gives its player one more combat phase."""
     return isinstance(node, ExtraPhase) and node.phase.startswith("combat") and isinstance(node.who, You)
+
+
+def is_permanent(node: Node) -> bool:
+    """Return whether a part of a text moves nothing but a target that is in play."""
+    if not isinstance(node, Move) or not isinstance(node.what, Target):
+        return False
+    kinds = [part for part in walk(node.what) if isinstance(part, Filter)]
+    return bool(kinds) and all(kind.zone == "in play" for kind in kinds)
 
 
 def is_spell_itself(node: Move) -> bool:

@@ -132,6 +132,8 @@ ALTERS: Final = ("CopyOf", "FullText", "SetTypes", "TypesOf", "LoseTypes", "Coun
 """Parts of texts that change what permanents are that are in play already."""
 CHANGES_KINDS: Final = (*COPIES, *ALTERS)
 """Parts of texts that change what permanents are."""
+_BEFORE_USE: Final = ("hand", "in play", "stack")
+"""Zones in which a text works before its card is in a graveyard, or removed from the game."""
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
@@ -706,3 +708,22 @@ def lack(mod: Modification, tough: bool) -> int:
         return 0
     changes = [mod.power, mod.toughness] if tough else [mod.power]
     return max([0, *[-change.n for change in changes if isinstance(change, Number)]])
+
+
+def usable_elsewhere(face: Face) -> bool:
+    """Return whether a card might be used, or do something, in a graveyard or where it has been removed from the game:
+    what it says of itself as a spell doesn't count."""
+    for ability in face.abilities:
+        if isinstance(ability, KeywordAbility):
+            if ability.keyword not in QUIET:
+                return True
+        elif isinstance(ability, StaticAbility):
+            about_spell = all(isinstance(mod, (CostChange, Cant)) for mod in ability.mods)
+            if ability.zone not in _BEFORE_USE and not (ability.what == This() and about_spell):
+                return True
+        elif isinstance(ability, (ActivatedAbility, TriggeredAbility, ReplacementAbility, AlternativeCost)):
+            if ability.zone not in _BEFORE_USE:
+                return True
+        elif not isinstance(ability, (SpellText, AdditionalCost, PlayTiming)):
+            return True
+    return False

@@ -55,6 +55,8 @@ class Gain:
         """How often it untaps any number of permanents."""
         self.again = 0
         """How often it gives one more use of some card: by copying a spell, or by returning a card to a hand."""
+        self.recalls = 0
+        """How many of these uses are of a permanent that is in play."""
         self.finds = False
         """Whether the card that is used once more might come from the library."""
         self.replays = False
@@ -140,6 +142,7 @@ class Gain:
         self.untaps += other.untaps
         self.untaps_all += other.untaps_all
         self.again += other.again
+        self.recalls += other.recalls
         self.phases += other.phases
         self.rouses += other.rouses
         self.meddles = min(ANY, self.meddles + other.meddles)
@@ -168,6 +171,8 @@ class Unit:
         """Whether all it does is to untap its source, for mana."""
         self.makes_mana = False
         """Whether its source makes mana, too."""
+        self.dear = False
+        """Whether its source can't return itself, and costs mana to be played again."""
         self.share = 1
         """How many cards are used up each time, if it can be used as long as there are cards."""
         self.kind: Filter | None = None
@@ -284,6 +289,8 @@ class Means:
         """What is added without anybody's doing any more."""
         self.units: Final[list[Unit]] = []
         self.cards: Final[list[GameObject]] = []
+        self.looked = 0
+        """How many of the cards have been looked at."""
         self.creatures = 0
         self.permanents = 0
         self.lords = 0

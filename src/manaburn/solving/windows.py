@@ -44,6 +44,8 @@ _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
 _AFTER: Final = re.compile(r"combat|attacking|blocking|blocked|phase|\bmain\b|first strike damage")
 _END: Final = re.compile(r"end step|end of|cleanup|phase|end the turn")
 _DIES: Final = re.compile(r"\bdies\b|graveyard from|leaves|put into")
+_UNSAID: Final = re.compile(r"\b\w+=(False|None|''|\(\))(, )?")
+"""What the tree of a text doesn't say: "attacking=False" is no word about combat."""
 _COMBAT_KEYWORDS: Final = ("ninjutsu",)
 _DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying")
 
@@ -221,4 +223,4 @@ def text_of(ability: Ability, name: str) -> str:
         return ""
     if isinstance(ability, KeywordAbility):
         return ability.keyword
-    return _IGNORED.sub("", (words_of(ability, name) or repr(ability)).lower())
+    return _IGNORED.sub("", (words_of(ability, name) or _UNSAID.sub("", repr(ability))).lower())
