@@ -148,7 +148,6 @@ class Bound(Reuse):
     def stars(self, means: Means) -> bool:
         """Add how much stronger creatures can become whose power is a number of objects. Returns whether it can be
         told."""
-        drawn = self.draws_more() or any(card.zone is Zone.LIBRARY for card in means.cards)
         for item in means.stars:
             assert item.face is not None
             if item.zone is not Zone.IN_PLAY and not (self.reader.hasty or self.reader.throwing):
@@ -156,7 +155,7 @@ class Bound(Reuse):
             star = self.reader.read(item.face).star
             if star is None or self.reader.tough:
                 return False
-            most = self.counting.value(star, means.cards, drawn)
+            most = self.counting.value(star, means.cards, self.draws_more())
             if most >= ANY:
                 return False
             means.given.pump += max(0, most - (self.power(item) if item.zone is Zone.IN_PLAY else 0))
@@ -234,7 +233,7 @@ class Bound(Reuse):
             means.units.extend(spells)
             if spells and not reading.spell.is_either:
                 means.meddling = min(ANY, means.meddling + reading.spell.meddles * ANY)
-        means.outlet = max(means.outlet, reading.outlet)
+        means.add_outlet(reading)
         made = self.made(reading)
         if made:
             means.richest = max(means.richest, made)
@@ -321,7 +320,7 @@ class Bound(Reuse):
         means.costs.extend([unit.cost for unit in spells])
         units = [*spells, *reading.units, *reading.granted, *sheddable(reading, reading.entering)]
         means.units.extend(units)
-        means.outlet = max(means.outlet, reading.outlet)
+        means.add_outlet(reading)
         self.mana_of_card(reading, times, means)
         means.flare = min(ANY, means.flare + reading.flare)
         means.lords += reading.spell.wide
@@ -534,7 +533,7 @@ class Bound(Reuse):
         given = means.given
         creatures = means.creatures + more.tokens + more.draws + more.steals
         total = given.burn if thrown != -1 else 0
-        total += (given.counts * means.objects + means.lords * creatures * newcomers) * strikes
+        total += (self.counted(given, means) + means.lords * creatures * newcomers) * strikes
         total += (given.pump + (given.wide + means.dampened) * creatures) * strikes if growing else 0
         limits = self.limits(means, more)
         priced: list[tuple[int, int, int]] = []
@@ -568,7 +567,7 @@ class Bound(Reuse):
     def worth(self, gain: Gain, means: Means, creatures: int, strikes: int, growing: bool, thrown: int | None) -> int:
         """Return what one use of something adds. Damage to one target goes to the opponent, or else keeps a creature
         from blocking. ``thrown``: as in :meth:`added`."""
-        worth = gain.counts * means.objects * strikes
+        worth = self.counted(gain, means) * strikes
         worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
         if thrown == -1:
             return worth
@@ -617,8 +616,8 @@ class Bound(Reuse):
             return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
-        if means.outlet:
-            means.mana = min(ANY, means.mana + means.outlet * self.limits(means, more)[BURIED])
+        if means.outlets:
+            means.mana = min(ANY, means.mana + self.of_outlets(means, self.limits(means, more)))
         means.casts = len(self.table.state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
         if more.again and returners > 1:
             if means.mana > MANY or several or returners > sum([1 for unit in means.units if unit.gain.again]):
@@ -676,6 +675,14 @@ class Bound(Reuse):
         buried = each + len(self.table.state.graveyards[self.player.index])
         held = each - means.permanents
         return {EACH: each, HELD: held, BURIED: buried, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
+
+    def of_outlets(self, means: Means, limits: dict[int, int]) -> int:
+        """Return the most mana that can be made of things that are used up for it, each of them once."""
+        most = max([made for made, _ in means.outlets]) * limits[BURIED]
+        total = 0
+        for made, kind in means.outlets:
+            total += made * (limits[BURIED] if kind is None else limits[EACH] - self.misfitting(kind, means))
+        return min(most, total)
 
     def misfitting(self, kind: Filter, means: Means) -> int:
         """Return how many of the player's permanents and cards don't fit a kind, as far as its types tell."""

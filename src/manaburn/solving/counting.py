@@ -31,13 +31,16 @@ class Counting:
         self.types: Final = types.bit_count()
         """How many card types the cards of the game have."""
 
-    def number(self, kind: Filter, drawn: bool) -> int:
+    def number(self, kind: Filter, drawn: bool, cards: list[GameObject] | None = None) -> int:
         """Return how many permanents of a kind there can be this turn, at most; ANY if that can't be told. Only card
-        types, subtypes and names are looked at. ``drawn``: whether cards might be drawn."""
+        types, subtypes and names are looked at. ``drawn``: whether other cards might be drawn than ``cards``."""
         if self.reader.growing or drawn:
             return ANY
         state = self.table.state
-        return self.fitting(kind, [*state.in_play, *state.stack, *[card for hand in state.hands for card in hand]])
+        own = [card for card in cards or () if card.zone is Zone.LIBRARY]
+        return self.fitting(
+            kind, [*state.in_play, *state.stack, *[card for hand in state.hands for card in hand], *own]
+        )
 
     def buried(self, kind: Filter, cards: list[GameObject]) -> int:
         """Return how many cards of a kind there can be in graveyards this turn, at most; ANY if that can't be told.
@@ -64,7 +67,7 @@ class Counting:
 
     def value(self, value: Value, cards: list[GameObject], drawn: bool) -> int:
         """Return the greatest number that a value can become this turn; ANY if that can't be told. ``cards``: those
-        that the player has or may draw; ``drawn``: whether there are such in a library."""
+        that the player has or may draw; ``drawn``: whether others might be drawn."""
         if isinstance(value, Number):
             return value.n
         if isinstance(value, Arith) and value.op in ("+", "*"):
@@ -77,7 +80,7 @@ class Counting:
         if isinstance(value, Count) and isinstance(value.what, All) and isinstance(value.what.kind, Filter):
             kind = value.what.kind
             if kind.zone == "in play":
-                return self.number(kind, drawn)
+                return self.number(kind, drawn, cards)
             if kind.zone == "graveyard":
                 return self.buried(kind, cards)
         return ANY

@@ -123,6 +123,8 @@ class Reader(Instructions):
         """Arguments as for :class:`Instructions`."""
         super().__init__(faces, burning, copies)
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
+        self.at_creature = False
+        """Whether the card that is being read is a creature."""
         self.at_aura = False
         """Whether the card that is being read is an Aura."""
 
@@ -137,6 +139,7 @@ class Reader(Instructions):
     def look(self, face: Face) -> Reading:
         """Read a face."""
         reading = Reading()
+        self.at_creature = face.card_types & CREATURE != 0
         self.at_aura = any(isinstance(part, KeywordAbility) and part.keyword == "enchant" for part in face.abilities)
         if face.mana_cost is not None and not self.cheaper:
             reading.cost = least(face.mana_cost, self.discount)
@@ -479,7 +482,8 @@ class Reader(Instructions):
         if counted is not None:
             reading.each.append(counted)
         elif made and others and told and not (taps or own or returned_for(ability.cost)):
-            reading.outlet = max(reading.outlet, made)
+            kind = sacrificed(ability.cost) if not (self.changing_kinds or reading.outlet) else None
+            reading.outlet, reading.outlet_kind = max(reading.outlet, made), kind
         elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
@@ -493,7 +497,9 @@ class Reader(Instructions):
         elif returned_for(ability.cost):
             self.returning(ability, gain, mana, reading)
         elif taps or own:
-            reading.units.append(Unit(gain, mana, 1, bodies_of(ability.cost), taps and not own))
+            # A creature that is sacrificed for its own ability is one of those that can be sacrificed.
+            bodies = bodies_of(ability.cost) + (1 if self.at_creature and sacrifices_itself(ability.cost) else 0)
+            reading.units.append(Unit(gain, mana, 1, bodies, taps and not own))
         elif others:
             limit = HELD if discards(ability.cost) else EACH
             if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)):
@@ -579,6 +585,14 @@ class Reader(Instructions):
             elif not isinstance(part, PayLife) and not returned_for(cost):
                 told = False
         return taps, own, others, mana, told
+
+
+def sacrifices_itself(cost: Cost) -> bool:
+    """Return whether the source of an ability is sacrificed for its cost."""
+    return any(
+        isinstance(part, Do) and isinstance(part.action, Sacrifice) and part.action.what == This()
+        for part in cost.parts
+    )
 
 
 def returns_others(face: Face) -> bool:

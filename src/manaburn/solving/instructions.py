@@ -420,7 +420,7 @@ class Instructions(Texts):
             elif isinstance(power, Of) and power.what == "power" and one:
                 gain.doubles += 1
             elif one and objects(power):
-                gain.counts += objects(power)
+                count_objects(power, gain)
             else:
                 gain.burn = ANY
         elif isinstance(mod, SetPT):
@@ -501,7 +501,16 @@ def amount(value: Value, gain: Gain, names: dict[str, int]) -> bool:
     elif isinstance(value, Of) and value.what == "power":
         gain.throws += 1
     elif objects(value):
-        gain.counts += objects(value)
+        count_objects(value, gain)
     else:
         return False
     return True
+
+
+def count_objects(value: Value, gain: Gain) -> None:
+    """Add a number of objects, or several times such a number."""
+    factor = objects(value)
+    gain.counts += factor
+    while isinstance(value, Arith):
+        value = value.right if objects(value.right) else value.left
+    gain.kinds.append((factor, value))

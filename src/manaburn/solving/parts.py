@@ -116,9 +116,11 @@ _MAKES_NO_MORE: Final = (
     *("Discard", "DoesntUntap", "EntersWith", "Fight", "GainAbility", "GainLife", "If", "IfPaid", "LoseLife"),
     *("May", "Modal", "MustAttack", "MustBeBlocked", "MustBlock", "Note", "Nothing", "Pay", "PreventDamage"),
     *("PutCounters", "Regenerate", "RemoveCounters", "Reveal", "Sacrifice", "Seq", "SetColour", "Shield"),
-    *("Tap", "Unless", "Untap", "ExtraPhase"),
+    *("Tap", "Unless", "Untap", "ExtraPhase", "Draw", "Scry", "Arrange", "LookAt"),
 )
-"""Parts of texts that add no permanents, and don't change what those in play are."""
+"""Parts of texts that add no permanents but what is played from a hand, and don't change what those in play are."""
+_ADDS_NO_KINDS: Final = ("cycling", "flashback", "madness", "storm", "buyback", "kicker")
+"""Keywords that by themselves add no permanents either."""
 _IN_PLAY: Final = (
     *("kicker", "morph", "bushido", "flanking", "rampage", "modular", "graft", "storm", "buyback", "entwine", "fading"),
     *("vanishing", "soulshift", "phasing", "sunburst", "bloodthirst", "champion", "replicate", "amplify", "provoke"),
@@ -627,7 +629,7 @@ def makes_more(node: Node) -> bool:
         leaving = node.zone in ("graveyard", "removed") or (node.zone == "hand" and bool(kinds))
         return not leaving or any(kind.zone != "in play" for kind in kinds)
     if isinstance(node, KeywordAbility):
-        return node.keyword not in QUIET
+        return node.keyword not in QUIET and node.keyword not in _ADDS_NO_KINDS
     return isinstance(node, (Effect, Modification, Replacement)) and type(node).__name__ not in _MAKES_NO_MORE
 
 

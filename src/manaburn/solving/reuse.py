@@ -30,7 +30,7 @@ class Reuse:
         """Return the most mana that what is on a face makes at once, or ANY."""
         most = reading.mana
         for factor, kind in reading.each:
-            most = max(most, factor * self.counting.number(kind, self.draws_more()))
+            most = max(most, factor * self.counting.number(kind, self.draws_more() or self.reader.draws))
         return min(ANY, most)
 
     def unclear_counters(self, reading: Reading, in_play: bool) -> bool:
@@ -115,9 +115,18 @@ class Reuse:
                 return False
             reading = self.reader.read(card.face)
             means.richest = max(means.richest, self.made(reading))
-            means.outlet = max(means.outlet, reading.outlet)
+            means.add_outlet(reading)
             means.flare = min(ANY, means.flare + reading.flare * more.again)
         return True
+
+    def counted(self, gain: Gain, means: Means) -> int:
+        """Return what a gain adds for objects of certain kinds, at most."""
+        if not gain.counts:
+            return 0
+        total = 0
+        for factor, value in gain.kinds:
+            total += factor * min(means.objects, self.counting.value(value, means.cards, self.draws_more()))
+        return total
 
     def card_worth(self, means: Means, more: Gain, limits: dict[int, int], creatures: int, thrown: int | None) -> int:
         """Return the most that one more use of a card could add by itself; ANY if it can't be told. ``thrown``: as in
@@ -137,7 +146,7 @@ class Reuse:
                     return ANY
                 if reading.returns or reading.star is not None or reading.amplifies > 1:
                     return ANY
-                one = gain.burn + gain.counts * means.objects + gain.pump + gain.wide * creatures
+                one = gain.burn + self.counted(gain, means) + gain.pump + gain.wide * creatures
                 one += (gain.x + gain.wide_x * creatures) * (means.mana + self.reader.discount)
                 one += gain.life_x * max(0, self.player.life)
                 one += gain.throws * thrown if thrown is not None and thrown >= 0 else 0

@@ -49,6 +49,8 @@ class Gain:
         """How often the amount is X, where X is an amount of life that is paid."""
         self.counts = 0
         """How often the number of certain objects is added."""
+        self.kinds: list[tuple[int, Value]] = []
+        """The same for each of these numbers."""
         self.untaps = 0
         """How many permanents it untaps."""
         self.untaps_all = 0
@@ -139,6 +141,7 @@ class Gain:
         self.steals += other.steals
         self.life_x += other.life_x
         self.counts += other.counts
+        self.kinds = self.kinds + other.kinds if other.kinds else self.kinds
         self.untaps += other.untaps
         self.untaps_all += other.untaps_all
         self.again += other.again
@@ -275,6 +278,8 @@ class Reading:
         """The most mana that it makes at once, or ANY."""
         self.outlet = 0
         """The most mana that it makes of one thing that is used up for it."""
+        self.outlet_kind: Filter | None = None
+        """Which kind of permanents is used up for that; None if any thing might be."""
         self.each: list[tuple[int, Filter]] = []
         """Kinds of objects in play for each of which it makes so much mana."""
 
@@ -302,8 +307,9 @@ class Means:
         """How many sources of mana there are."""
         self.richest = 0
         """The most mana that one card makes."""
-        self.outlet = 0
-        """The most mana that can be made of one thing that is used up for it."""
+        self.outlets: Final[list[tuple[int, Filter | None]]] = []
+        """How much mana can be made of one thing that is used up for it, and of which kind of permanents; None for any
+        thing."""
         self.paid = 0
         """How much mana has been taken off that the sources cost themselves."""
         self.unclear: Final[list[int]] = []
@@ -326,6 +332,12 @@ class Means:
         """The creatures whose power is counted anew all the time, in play, on the stack and among the cards."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
+
+    def add_outlet(self, reading: Reading) -> None:
+        """Add what makes mana of things that are used up for it. The same twice makes no more of them."""
+        outlet = reading.outlet, reading.outlet_kind
+        if reading.outlet and outlet not in self.outlets:
+            self.outlets.append(outlet)
 
 
 def payable(costs: list[int], means: Means) -> int:

@@ -107,6 +107,10 @@ class Texts(Fights):
         """Whether a text might change the order of a library."""
         self.growing: Final = any(makes_more(node) for node in nodes)
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
+        self.draws: Final = any(
+            isinstance(node, Draw) or (isinstance(node, KeywordAbility) and node.keyword == "cycling") for node in nodes
+        )
+        """Whether a text draws cards."""
         self.wrecking: Final = any(is_wrecking(node) for node in nodes)
         """Whether a text might put other permanents than its source into graveyards."""
         self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
