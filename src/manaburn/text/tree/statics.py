@@ -698,9 +698,9 @@ class IfWould(Replacement):
 
 @dataclass(frozen=True)
 class EntersWith(Replacement):
-    """What comes into play (None: the source) does so ``tapped``, with ``counters``, with ``mods``, under the control of
-    ``heir``; only if ``condition``. ``played``: only what was played, as a land or a spell, not what an effect puts into
-    play."""
+    """What comes into play (None: the source) does so ``tapped``, with ``counters``, with ``mods``, under the control
+    of ``heir``; only if ``condition``. ``played``: only what was played, as a land or a spell, not what an effect puts
+    into play."""
 
     what: What = None
     tapped: bool = False
