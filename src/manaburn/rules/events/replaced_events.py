@@ -424,21 +424,22 @@ def _enters_copy(table: Table, event: Happening, applied: ApplicableReplacement,
     """
     ctx = applied.ctx
     what = replacement.what
+    arriving = ctx.source if replacement.kind is None or event.what is None else event.what
     if isinstance(what, n.Choose) and not evaluate.candidates(table, what.kind, ctx):
         return True
     if replacement.optional and not table.yes(
-        ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
+        ctx.controller, f"should {arriving} come into play as a copy?", "copy", "503.5"
     ):
         return True
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
             arrival = arrival_of(event)
-            changes = copying.own_values(table, ctx.source, replacement.changes)
+            changes = copying.own_values(table, arriving, replacement.changes)
             arrival.copy_of = copying.copiable(table, item, changes)
             if replacement.tapped:
                 arrival.tapped = True
             if "Aura" in arrival.copy_of.subtypes and arrival.attached is None:
-                return attachments.choose_host(table, ctx.source, arrival)
+                return attachments.choose_host(table, arriving, arrival)
             return True
     return True
 

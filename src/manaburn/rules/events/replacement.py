@@ -631,8 +631,20 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         return concerns_arrival(table, replacement, event, ctx, own)
     if isinstance(replacement, s.EntersCopy):
+        if replacement.kind is not None:
+            return not own and is_arrival(event) and arriving_fits(table, event, replacement.kind, ctx)
         return own and event.kind is h.MOVE
     return False
+
+
+def is_arrival(event: Happening) -> bool:
+    """Whether an object comes into play, and not only in again."""
+    return (
+        event.kind is h.MOVE
+        and event.to is Zone.IN_PLAY
+        and event.origin is not Zone.PHASED_OUT
+        and event.what is not None
+    )
 
 
 def acts_now(table: Table, replacement: b.Replacement, event: Happening, limited: bool) -> bool:

@@ -638,6 +638,7 @@ post: tapped this turn to pay for its abilities => InRelation("tapped for", This
   | that isn't the target of an ability from another <noun> => Not(InRelation("targeted by", All(Filter((IsAbility("any"), InRelation("source", All(other($1)))), "stack"))))
 possthing: each <noun> 's => All($1)
 targeted: target <noun> of an opponent 's choice from your graveyard => theirchoice($1)
+  | as many target <nouns> as you control <nouns> => heard(Target($1, low=Count(All(with_you($2))), high=Count(All(with_you($2)))))
   | target <noun> with the lowest <numeral> => Target(extreme($1, $2, "least"))
   | another target <noun> with the same controller => Target(also($1, ControlledBy(ControllerOf(It()))), distinct=(-1,))
 targetdamage: each of <count> (target creatures and/or players|targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=$1, high=$1)

@@ -723,7 +723,8 @@ class AsEnters(Replacement):
 
 @dataclass(frozen=True)
 class EntersCopy(Replacement):
-    """The source may come into play (``tapped``) as a copy of something chosen by its controller.
+    """The source may come into play (``tapped``) as a copy of something chosen by its controller; or objects of the
+    ``kind`` do so.
 
     Rules: 503.5.
     """
@@ -732,6 +733,7 @@ class EntersCopy(Replacement):
     changes: tuple[Modification, ...] = ()
     optional: bool = True
     tapped: bool = False
+    kind: What = None
 
 
 @dataclass(frozen=True)
