@@ -97,7 +97,7 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
     if decision.hint == "convoke":
         return script.several(decision, "tap") if script.lists.get("tap") else (None if script.queue(decision) else [])
     if decision.hint == "delve":
-        return None if script.queue(decision) else []
+        return delved(script, decision)
     if decision.hint != "pay" and not decision.prompt.startswith("mana for"):
         return None
     parts = [i for i, option in enumerate(decision.options) if option.words.startswith("pay: ")]
@@ -118,6 +118,19 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
         raise IllegalAction("409.1g", f"{text} is not an option for mana (those are {options_of(decision)})")
     del script.mana[0]
     return [index]
+
+
+def delved(script: Script, decision: Decision) -> list[int] | None:
+    """Return the cards removed for delve where the step doesn't name them: as many as can be where ``pay`` says delve,
+    else none. None if it names them, or if some must be left and the cards aren't all the same."""
+    if script.queue(decision):
+        return None
+    if "delve" not in script.pay:
+        return []
+    if decision.high < len(decision.options) and not script.same(decision.options):
+        return None
+    script.pay.remove("delve")
+    return list(range(decision.high))
 
 
 def missing(script: Script, decision: Decision, deep: int) -> str:
