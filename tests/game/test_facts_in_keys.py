@@ -83,6 +83,7 @@ NO_PART = {
     "Context.stands": "only while a replacement is carried out",
     "Context.subject": "only while a modification is applied",
     "Context.x_colours": "only while X is paid for",
+    "Context.producers": "only while the spell is paid for",
     "Context.held_key": "the text of the ability is part of the key; two abilities with one text aren't told apart",
     "Happening.done": "only while it happens",
     "Happening.moment": "only while it happens",

@@ -127,7 +127,5 @@ def test_every_field_with_words_is_looked_at() -> None:
 
 def test_words_without_a_meaning_are_named() -> None:
     assert supported.unsupported(SpellText(AddMana(You(), ("GG", "Q")))) == ["AddMana 'Q'"]
-    assert supported.unsupported(PlayTiming(Restriction(spend="only mana from Forests"))) == [
-        "Restriction spend 'only mana from Forests'"
-    ]
+    assert supported.unsupported(PlayTiming(Restriction(), drawback="it shows")) == ["PlayTiming drawback 'it shows'"]
     assert supported.unsupported(SpellText(Move(This(), "hand", "sideways"))) == ["Move 'sideways'"]

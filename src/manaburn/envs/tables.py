@@ -147,9 +147,11 @@ class Observer:
         row[5] = capped(known)
         row[6] = capped(player.lands_played)
         pool = player.pool
+        # Whether the sources of mana are remembered depends on cards that nobody may have seen yet.
+        plain = [unit.kind for unit in player.special if unit.only_known]
         for i in range(6):
-            row[7 + i] = capped(pool[i])
-        row[13] = capped(len(player.special))
+            row[7 + i] = capped(pool[i] + plain.count(i))
+        row[13] = capped(len(player.special) - len(plain))
         row[14] = 1 if player.lost else 0
         others = 0
         for amount in player.counters.values():

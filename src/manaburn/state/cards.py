@@ -12,19 +12,22 @@ from manaburn.text.tree.abilities import (
     CardDefinition,
     KeywordAbility,
     PlayPermission,
+    PlayTiming,
     ReplacementAbility,
     StaticAbility,
     TriggeredAbility,
 )
 from manaburn.text.tree.events import natural_zones
+from manaburn.text.tree.nouns import Filter
 
 
 class Elsewhere:
-    """Whether a card may have abilities that function in zones other than play."""
+    """What a card's text asks for that the whole game must know of it."""
 
     def __init__(self, definition: CardDefinition) -> None:
         self.definition: Final = definition
         self.works: Final = works_elsewhere(definition)
+        self.producers: Final = producers_asked_for(definition)
 
 
 _elsewhere: Final[dict[int, Elsewhere]] = {}
@@ -49,6 +52,16 @@ def works_elsewhere(definition: CardDefinition) -> bool:
                 if ability.keyword in ELSEWHERE_KEYWORDS:
                     return True
     return False
+
+
+def producers_asked_for(definition: CardDefinition) -> tuple[Filter, ...]:
+    """Return the kinds of things of which a card says that they alone may produce the mana spent on it."""
+    found: list[Filter] = []
+    for face in definition.faces:
+        for ability in face.abilities:
+            if isinstance(ability, PlayTiming) and ability.restriction.spend is not None:
+                found.append(ability.restriction.spend)
+    return tuple(found)
 
 
 ELSEWHERE_KEYWORDS: Final = frozenset(
@@ -79,6 +92,8 @@ class Card:
             _elsewhere[id(definition)] = known
         self.works_elsewhere: Final = known.works
         """Whether it may have abilities that function in zones other than play."""
+        self.producers: Final = known.producers
+        """The kinds of things that alone may produce mana for it (see PlayTiming)."""
 
     def __repr__(self) -> str:
         return f"<card {self.definition.name}>"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.terms import Zone
 from manaburn.text.tree.base import Node
+from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.words import PaidCost
 
 from .happenings import Happening
@@ -72,6 +73,8 @@ class Context:
         self.x = 0
         self.x_colours = 0
         """A mask of the only colours of mana that can be spent on X; 0: any mana."""
+        self.producers: Filter | None = None
+        """What alone may have produced the mana that is spent; None: anything."""
         self.colours_spent = 0
         """A mask of the colours of the mana that was spent."""
         self.mana_spent = 0
@@ -359,6 +362,7 @@ class Context:
             other._divided = [list(slot) for slot in self._divided]
         other.x = self.x
         other.x_colours = self.x_colours
+        other.producers = self.producers
         if self._modes:
             other._modes = list(self._modes)
         if self._paid:

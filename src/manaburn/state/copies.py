@@ -197,7 +197,7 @@ class Copier:
         new = players[old.index]
         new.pool = list(old.pool)
         new.special = [
-            ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider, unit.gives)
+            ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider, unit.gives, unit.origins)
             for unit in old.special
         ]
         new.counters = dict(old.counters)
@@ -373,6 +373,7 @@ class Copier:
             new._divided = [list(slot) for slot in old._divided]
         new.x = old.x
         new.x_colours = old.x_colours
+        new.producers = old.producers
         if old._modes:
             new._modes = list(old._modes)
         if old._paid:

@@ -387,7 +387,10 @@ class Writer:
         for unit in player.special:
             spend = KEYS.of(unit.spend) if unit.spend is not None else ""
             gives = KEYS.of(unit.gives) if unit.gives is not None else ""
-            lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {gives} {self.entity(unit.source)}")
+            origins = " ".join([KEYS.of(kind) for kind in unit.origins])
+            lines.append(
+                f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {gives} {self.entity(unit.source)} {origins}"
+            )
         lines.append(self.pile(self.state.libraries[player.index]))
         lines.append(self.pile(self.state.graveyards[player.index]))
         return lines

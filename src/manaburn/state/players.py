@@ -27,7 +27,8 @@ class Player(Entity):
         self.pool: list[int] = [0, 0, 0, 0, 0, 0]
         """The mana in the pool by type, in the order W U B R G colourless (406.1)."""
         self.special: list[ManaUnit] = []
-        """Mana in the pool that isn't plain: from snow permanents, or limited in what it can be spent on."""
+        """Mana in the pool that isn't plain: from snow permanents, limited in what it can be spent on, or from a source
+        for which a card of the game asks."""
         self.counters: dict[str, int] = {}
         self._life: int = 20
         self._poison: int = 0
@@ -191,6 +192,7 @@ class ManaUnit:
         spend: object | None,
         rider: str,
         gives: object | None = None,
+        origins: tuple[object, ...] = (),
     ) -> None:
         self.kind: Final = kind
         """The index of its type in the order W U B R G colourless."""
@@ -201,3 +203,10 @@ class ManaUnit:
         self.rider: Final = rider
         self.gives: Final = gives
         """What it does to a spell that it is spent on, as a node of the tree; None: nothing."""
+        self.origins: Final = origins
+        """Of the kinds of sources of mana for which cards of the game ask, those of which its source was."""
+
+    @property
+    def only_known(self) -> bool:
+        """Whether it is as plain mana but that its source is remembered."""
+        return not self.snow and self.spend is None and not self.rider and self.gives is None

@@ -253,7 +253,6 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
 """The fields that may contain any word: names, types, kinds of counters, keywords."""
 
 UNREAD: Final[tuple[tuple[type, str], ...]] = (
-    (a.Restriction, "spend"),
     (a.PlayTiming, "drawback"),
     (fx.ChooseValue, "secret"),
 )

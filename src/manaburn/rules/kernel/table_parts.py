@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree.nouns import Filter
 
 from .mana_sources import ManaPlay, Stock
 from .watchers import OfferedAction, OfferedActions, Watcher
@@ -160,6 +161,8 @@ class Caches:
     def __init__(self, players: int) -> None:
         self.flash_around = False
         """Whether some card of the game might let sorceries be played at other times."""
+        self.producers: tuple[Filter, ...] | None = None
+        """The kinds of things for whose mana some card of the game asks; None: not looked for yet."""
         self.trigger_index: dict[int, list[Watcher]] = {}
         self.trigger_index_at = -1
         self.replacement_index: dict[int, list[Watcher]] = {}

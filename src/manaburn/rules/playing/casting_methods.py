@@ -510,6 +510,7 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
         for held in chars.abilities:
             if isinstance(held.ability, a.PlayTiming):
                 play.ctx.x_colours |= held.ability.restriction.on_x
+                play.ctx.producers = held.ability.restriction.spend or play.ctx.producers
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:
@@ -681,7 +682,10 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
     if paying_with_cards.helps(chars) or changes_its_price(chars):
         return None
     for held in chars.abilities:
-        if isinstance(held.ability, (a.AdditionalCost, a.LeastX, a.LimitX)):
+        ability = held.ability
+        if isinstance(ability, (a.AdditionalCost, a.LeastX, a.LimitX)):
+            return None
+        if isinstance(ability, a.PlayTiming) and ability.restriction.spend is not None:
             return None
     return chars.mana_cost
 

@@ -30,7 +30,16 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import ability_summary, announcing, mana_production, object_costs, payment, restrictions, targets
+from . import (
+    ability_summary,
+    announcing,
+    mana_origins,
+    mana_production,
+    object_costs,
+    payment,
+    restrictions,
+    targets,
+)
 
 MOST_KNOWN: Final = 2000
 """The number of objects for which sources are cached. If there are more, the cache is emptied."""
@@ -159,9 +168,10 @@ def add(
     if isinstance(spend, b.Node):
         spend = for_that_card(spend, source)
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
-    if snow or spend is not None or rider or gives is not None:
+    origins = mana_origins.of_mana(table, source)
+    if snow or spend is not None or rider or gives is not None or origins:
         for letter in letters * limits.within(times, "mana with a restriction"):
-            unit = ManaUnit(TYPE_OF_LETTER[letter], source, snow, spend, rider, gives)
+            unit = ManaUnit(TYPE_OF_LETTER[letter], source, snow, spend, rider, gives, origins)
             table.journal.append(player.special, unit)
     else:
         pool = list(player.pool)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from manaburn.rules.kernel.mana_sources import MANY, ManaSource, ManaUse, UsedUp
+from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaSource, ManaUse, UsedUp
 from manaburn.state.objects import GameObject
 
 from . import mana_flow
@@ -63,7 +63,9 @@ class Search:
         self.wants: Final = Wants()
         self.bill: Final = self.wants.of(bill, bill_tags)
         self.tags: Final[dict[int, int]] = {}
-        """By the identity of a source: the number of the restriction on its mana."""
+        """By the identity of a source: the number of the sort of its mana."""
+        self.by_triggers = -1
+        """The number of the sort of the mana that triggered abilities add; -1: the sort of what they add to."""
         self.tags_for: Final[dict[int, int]] = {}
         """By the identity of a source: a mask of the restrictions on mana that allow spending it on the source's own
         cost."""
@@ -160,9 +162,9 @@ class Search:
         """Return a text that is the same for equal objects."""
         sign = f"{thing.lists} {int(thing.untapped)} {int(thing.stays)}"
         for source in thing.taps:
-            sign += source.sign
+            sign += f"{source.sign} {self.tags.get(id(source), -1)}"
         for source in thing.others:
-            sign += source.sign
+            sign += f"{source.sign} {self.tags.get(id(source), -1)}"
         return sign
 
     def _steps_of(self, at: int) -> None:
@@ -227,7 +229,7 @@ class Search:
                 form = source.forms[0]
                 group.base_masks = form.masks
                 group.base_counts = form.counts
-                group.base_caps = [self._cap(source, mask) for mask in form.masks]
+                group.base_caps = self._caps_of(source, form)
             else:
                 cap = 0
                 for source in thing.taps:
@@ -241,9 +243,17 @@ class Search:
                     group.base_caps = [cap]
             caps.extend(group.base_caps)
         for step in self.steps:
-            step.caps.extend([self._cap(step.source, mask) for mask in step.form.masks])
+            step.caps.extend(self._caps_of(step.source, step.form))
             caps.extend(step.caps)
         self._rank(caps)
+
+    def _caps_of(self, source: ManaSource, form: ManaForm) -> list[int]:
+        """Return for each run of a result the wants that its mana could satisfy."""
+        caps = [self._cap(source, mask) for mask in form.masks]
+        if self.by_triggers >= 0:
+            for at in range(form.own, len(caps)):
+                caps[at] = self.wants.cap(form.masks[at], self.by_triggers)
+        return caps
 
     def _cap(self, source: ManaSource, mask: int) -> int:
         """Return the wants that mana of a source could satisfy."""

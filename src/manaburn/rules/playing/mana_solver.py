@@ -22,7 +22,7 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 
-from . import ability_summary, given_actions, mana_abilities, mana_flow, mana_positions, mana_search
+from . import ability_summary, given_actions, mana_abilities, mana_flow, mana_origins, mana_positions, mana_search
 from .object_costs import is_itself, is_played
 from .total_cost import TotalCost
 
@@ -301,7 +301,7 @@ def plan(
     usual = [as_left(table, source, ctx) for source in found if is_free(table, source, ctx, spare)]
     if spare is not None and may_hurt_too_much(player, spare, stock(table, player)):
         usual = [source.at_its_price() if source.hurts else source for source in usual]
-    if is_plain(player, bill, usual, spare):
+    if ctx.producers is None and is_plain(player, bill, usual, spare):
         return plain_plan(player, bill, usual)
     for one in without_twobrid(bill):
         result = solved(table, player, one, ctx, spare, usual)
@@ -321,6 +321,7 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
     if bill.total > player.mana + there.most:
         return False
     counted = spare is None or not (spare.needs or may_hurt_too_much(player, spare, there))
+    counted = counted and ctx.producers is None
     if counted and not bill.hybrid and not bill.snow and not bill.for_x:
         masks = list(there.masks)
         counts = list(there.counts)
@@ -466,20 +467,16 @@ def solved(
     table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None, found: list[ManaSource]
 ) -> list[ManaUse] | None:
     """Return the payment that the search finds; None if there is none."""
-    strings: list[object] = []
-    for source in found:
-        if source.spend is not None and source.spend not in strings:
-            strings.append(source.spend)
-    for unit in player.special:
-        if unit.spend is not None and unit.spend not in strings:
-            strings.append(unit.spend)
+    sorts: list[ManaSort] = []
     pool = mana_positions.Pool()
+    other = sort_of(sorts, None, ctx.producers is None)
     for i in range(6):
         if player.pool[i]:
-            pool.add(1 << i, -1, player.pool[i])
+            pool.add(1 << i, other, player.pool[i])
     for unit in player.special:
         types = 1 << unit.kind | (mana_positions.SNOW_MANA if unit.snow else 0)
-        pool.add(types, strings.index(unit.spend) if unit.spend is not None else -1, 1)
+        pool.add(types, sort_of(sorts, unit.spend, mana_origins.is_from(unit, ctx)), 1)
+    numbers = [sort_of(sorts, source.spend, mana_origins.would_be_from(table, source, ctx)) for source in found]
     costs = [source.weight for source in found]
     lowest = 0
     for i in range(1, len(found)):
@@ -487,15 +484,15 @@ def solved(
         lowest = max(lowest, costs[i - 1])
         costs[i] = max(costs[i], lowest if found[i].sign == found[i - 1].sign else lowest + 1)
     life = player.life - (spare.life if spare is not None else 0)
-    search = mana_search.Search(bill, tags_for(table, strings, ctx), pool, found, costs, life)
-    if strings:
-        for source in found:
-            if source.spend is not None:
-                search.tags[id(source)] = strings.index(source.spend)
+    search = mana_search.Search(bill, tags_for(table, sorts, ctx), pool, found, costs, life)
+    search.by_triggers = other
+    if sorts:
+        for source, number in zip(found, numbers, strict=True):
+            search.tags[id(source)] = number
             if source.price is not None:
                 own = Context(source.item, player)
                 own.held_key = source.held.key
-                search.tags_for[id(source)] = tags_for(table, strings, own)
+                search.tags_for[id(source)] = tags_for(table, sorts, own)
     staying = [card for card in table.state.hands[player.index] if is_played(card, ctx)]
     if spare is None:
         search.prepare([], [], staying)
@@ -504,10 +501,29 @@ def solved(
     return search.run()
 
 
-def tags_for(table: Table, strings: list[object], ctx: Context) -> int:
-    """Return the mask of the restrictions on mana that allow spending it on this."""
+class ManaSort:
+    """Mana with one restriction on what it can be spent on, from a source that may make it for this payment or not."""
+
+    def __init__(self, spend: object | None, fits: bool) -> None:
+        self.spend: Final = spend
+        self.fits: Final = fits
+
+
+def sort_of(sorts: list[ManaSort], spend: object | None, fits: bool) -> int:
+    """Return the number of a sort of mana; -1 for mana that can be spent on anything."""
+    if spend is None and fits:
+        return -1
+    for i, sort in enumerate(sorts):
+        if sort.spend == spend and sort.fits == fits:
+            return i
+    sorts.append(ManaSort(spend, fits))
+    return len(sorts) - 1
+
+
+def tags_for(table: Table, sorts: list[ManaSort], ctx: Context) -> int:
+    """Return the mask of the sorts of mana that may be spent on this."""
     mask = 0
-    for i, spend in enumerate(strings):
-        if usable(spend, table, ctx):
+    for i, sort in enumerate(sorts):
+        if (sort.fits or ctx.producers is None) and usable(sort.spend, table, ctx):
             mask |= 1 << i
     return mask

@@ -15,7 +15,7 @@ from manaburn.state.objects import ABILITY, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
 from manaburn.text.tree import SpentOn
 
-from . import mana_flow, mana_solver
+from . import mana_flow, mana_origins, mana_solver
 from .total_cost import TotalCost
 
 
@@ -60,7 +60,7 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
             pool.spend(i, planned[i])
     else:
         pay_from(pool, bill, table.running.wanted)
-    table.state.set_pool(player, pool.plain)
+    table.state.set_pool(player, [pool.plain[i] + pool.kept[i] for i in range(6)])
     for unit in pool.units:
         table.journal.remove(player.special, unit)
         give(table, player, unit, ctx)
@@ -87,9 +87,16 @@ class ManaPool:
     """A player's mana pool while something is paid from it."""
 
     def __init__(self, table: Table, player: Player, ctx: Context) -> None:
-        self.plain: Final = list(player.pool)
+        none = [0, 0, 0, 0, 0, 0]
+        self.plain: Final = list(player.pool) if ctx.producers is None else none
         """The amount of plain mana of each type."""
-        self.special: Final = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
+        self.kept: Final = none if ctx.producers is None else list(player.pool)
+        """The plain mana that may not be spent: nobody asks what made plain mana unless anything will do."""
+        self.special: Final = [
+            unit
+            for unit in player.special
+            if mana_solver.usable(unit.spend, table, ctx) and mana_origins.is_from(unit, ctx)
+        ]
         """The mana that isn't plain and may be spent."""
         self.spent: Final = [0, 0, 0, 0, 0, 0]
         """The amount spent of each type."""
@@ -101,13 +108,14 @@ class ManaPool:
         return self.plain[i] + sum([1 for unit in self.special if unit.kind == i])
 
     def spend(self, i: int, number: int) -> None:
-        """Spend an amount of mana of a type: restricted mana first, mana from snow permanents last."""
+        """Spend an amount of mana of a type: restricted mana first, last the mana from snow permanents and other mana
+        whose source may matter."""
         while number > 0:
             best: ManaUnit | None = None
             for unit in self.special:
                 if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
                     best = unit
-            if best is None or (best.spend is None and best.snow and self.plain[i] > 0):
+            if best is None or (best.spend is None and (best.snow or best.only_known) and self.plain[i] > 0):
                 break
             self.use(best)
             number -= 1
@@ -152,11 +160,16 @@ def pay_from(pool: ManaPool, bill: TotalCost, wanted: list[int]) -> None:
             counts.append(1)
     if masks:
         pay_either(pool, bill, masks, counts)
-    while pool.special and generic > 0:
-        pool.use(min(pool.special, key=restricted_first))
+    first = [unit for unit in pool.special if not unit.only_known]
+    while first and generic > 0:
+        unit = min(first, key=restricted_first)
+        first.remove(unit)
+        pool.use(unit)
         generic -= 1
     while generic > 0:
         i = _least_useful(pool.plain, wanted)
+        if i < 0:
+            i = _least_useful([pool.available(i) for i in range(6)], wanted)
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         number = 1

@@ -3,6 +3,7 @@ sentence: <spendable> . until end of turn , (this mana doesn't empty from your m
   | <spendable> . spend this mana only to cast <spentkind> or activate <spentability> . => spendboth($1, $2, $3)
 spentkind: <nouns>
   | (a|) <noun>
+casting: spend only mana produced by <nouns> to cast ~ . => PlayTiming(Restriction(spend=$1))
 spentability: abilities of <nouns> => $1
   | an ability of a <noun> => $1
 # What is tapped for mana produces other mana (rule 406).

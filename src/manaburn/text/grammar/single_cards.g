@@ -4,7 +4,6 @@
 restricted: <cost> or <cost> : <effects> <restriction+> => Several((ActivatedAbility($1, $3, $4), ActivatedAbility($2, $3, $4)))
 casting: you may cast ~ from your graveyard , but not from anywhere else . => PlayPermission("graveyard", only=True)
   | you can't cast ~ during your first , second , or third turns of the game . => PlayProhibition(AnyCondition((NotCondition(TurnIs(You())), Comparison(Of("turns", You()), ">", Number(3)))))
-  | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
   | cast ~ only during <whose> turn after (his or her|their) upkeep step . => PlayTiming(Restriction(when=AllConditions((TurnIs($1), NotCondition(TurnIs($1, "untap")), NotCondition(TurnIs($1, "upkeep"))))))
   | while you're searching your library , you may cast ~ from your library . => PlayPermission("library")
   | X can't be 0 . => LeastX(1)

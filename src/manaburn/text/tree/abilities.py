@@ -11,7 +11,7 @@ from .base import Ability, Condition, Effect, Event, Modification, Node, Replace
 from .costs import Cost
 from .effects import CounterSpec
 from .events import Who
-from .nouns import Kind
+from .nouns import Filter, Kind
 from .words import CostLabel, WorkingZone
 
 
@@ -31,8 +31,8 @@ class Restriction(Node):
 
     ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn;
     ``most``: the same, as a value; ``who``: who may play it (None: the controller); ``once``: only once (in the
-    game); ``spend``: text such as "only mana produced by basic lands"; ``on_x``: the colors of mana that alone
-    may be spent on X (0: any mana); ``least_x``: what X can't be less than; ``x``: what X is.
+    game); ``spend``: what alone may have produced the mana that is spent (None: anything); ``on_x``: the colors of
+    mana that alone may be spent on X (0: any mana); ``least_x``: what X can't be less than; ``x``: what X is.
     """
 
     when: Condition | None = None
@@ -41,7 +41,7 @@ class Restriction(Node):
     most: Value | None = None
     who: Who = None
     once: bool = False
-    spend: str = ""
+    spend: Filter | None = None
     on_x: int = 0
     least_x: int = 0
     x: Value | None = None
