@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.editions.answers import EmptyLibrary, LifeCheck, Reversal, TokenOwner
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, event_patterns, unaffected
+from manaburn.rules.meaning import continuous, damage_sources, event_patterns, unaffected
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -206,7 +206,8 @@ def note_traits(table: Table, event: Happening) -> None:
     if item is not None:
         event.controller = item.controller
         if event.traits is None:
-            event.traits = continuous.characteristics(table, item)
+            as_source = event.kind is h.DAMAGE
+            event.traits = (damage_sources if as_source else continuous).characteristics(table, item)
 
 
 def departure(table: Table, event: Happening) -> Happening | None:

@@ -21,6 +21,7 @@ from manaburn.rules.meaning import (
     active_effects,
     continuous,
     copying,
+    damage_sources,
     evaluate,
     event_patterns,
     layers,
@@ -713,7 +714,7 @@ def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, ev
     if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
         return False
     recipient: Entity | None = event.what if event.what is not None else event.other
-    return event_patterns.fits(table, recipient, to, ctx) and event_patterns.fits(table, event.source, source, ctx)
+    return event_patterns.fits(table, recipient, to, ctx) and damage_sources.fits(table, event.source, source, ctx)
 
 
 def can_prevent(table: Table, replacement: s.PreventDamage, event: Happening, ctx: Context) -> bool:

@@ -38,7 +38,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face
 
-from . import can_perform, continuous, evaluate, filters, selectors
+from . import can_perform, continuous, damage_sources, evaluate, filters, selectors
 
 
 def chosen(
@@ -292,10 +292,10 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
     state = table.state
     for packet in state.packets:  # 1996.dmg.4: damage that has been assigned, not future damage
         dealer = packet.event.source
-        if dealer is not None and dealer not in found and evaluate.passes(table, dealer, what.kind, ctx):
+        if dealer is not None and dealer not in found and damage_sources.is_of(table, dealer, what.kind, ctx):
             found.append(dealer)
     for item in state.in_play if not state.packets else ():
-        if evaluate.passes(table, item, what.kind, ctx):
+        if damage_sources.is_of(table, item, what.kind, ctx):
             found.append(item)
     anywhere = table.edition.damage_sources is DamageSources.STACKED
     for item in state.stack if not state.packets else ():
@@ -313,7 +313,7 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
                 if isinstance(dealer, GameObject) and (anywhere or dealer.here):
                     spoken.append(dealer)
         for source in spoken:
-            if source not in found and source is not ctx.item and evaluate.passes(table, source, what.kind, ctx):
+            if source not in found and source is not ctx.item and damage_sources.is_of(table, source, what.kind, ctx):
                 found.append(source)
     if not found:
         return []

@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, GameObject
@@ -19,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import CommonTrait
 
-from . import continuous, evaluate, event_patterns, statuses
+from . import continuous, damage_sources, evaluate, event_patterns, statuses
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
@@ -36,9 +37,19 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
             there = item if item.successor is None else item.successor  # followed through one move (410.10)
             if not there.here or not evaluate.matches(table, there, kind, ctx):
                 return False
+        elif deals_damage(what.what, ctx):
+            if not damage_sources.is_of(table, item, kind, ctx):
+                return False
         elif not evaluate.is_of(table, item, kind, ctx):
             return False
     return True
+
+
+def deals_damage(what: b.Selector, ctx: Context) -> bool:
+    """Whether what a text asks about is the source of the damage it speaks of."""
+    if not isinstance(what, n.Ref) or what.role != "event source" or ctx.event is None:
+        return False
+    return ctx.event.kind in (h.DAMAGE, h.PREVENTED)
 
 
 def names_place(kind: n.Filter) -> bool:

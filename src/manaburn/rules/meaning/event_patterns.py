@@ -18,7 +18,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.words import Operator
 
-from . import evaluate
+from . import damage_sources, evaluate
 
 
 def fits(table: Table, item: Entity | None, what: e.What, ctx: Context) -> bool:
@@ -197,7 +197,7 @@ def _damaged(table: Table, p: e.Damaged, event: Happening, ctx: Context) -> bool
     if (p.combat == "combat" and not event.combat) or (p.combat == "noncombat" and event.combat):
         return False
     to: Entity | None = event.what if event.what is not None else event.other
-    return fits(table, event.source, p.source, ctx) and fits(table, to, p.to, ctx)
+    return damage_sources.fits(table, event.source, p.source, ctx) and fits(table, to, p.to, ctx)
 
 
 def _attacks(table: Table, p: e.Attacks, event: Happening, ctx: Context) -> bool:

@@ -369,6 +369,7 @@ FREE_OF_PRICES: Final = (
     s.CounterLimit,
     s.MustTarget,
     s.TargetableBy,
+    s.DamageColour,
 )
 """Rule changes that concern neither prices nor mana, on whatever they are."""
 

@@ -341,15 +341,16 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect
 
 
 def on_departed(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
-    """Return the rule effects on all objects of a kind that would apply to one that has left play, if it were there as
-    it last was.
+    """Return the rule effects on all objects of a kind that would apply to one that has left play, or the stack, if it
+    were there as it last was.
 
     Rules: 413.2f.
     """
     found: list[RuleEffect] = []
     if board.has_rule_effects:
         for one in sources(table, board):
-            if not isinstance(one.what, n.All) or not evaluate.is_of(table, item, one.what.kind, one.ctx):
+            groups = one.what.parts if isinstance(one.what, n.Both) else (one.what,)
+            if not any(isinstance(g, n.All) and evaluate.is_of(table, item, g.kind, one.ctx) for g in groups):
                 continue
             if one.condition is None or evaluate.holds(table, one.condition, one.ctx):
                 found.extend(one.rules)

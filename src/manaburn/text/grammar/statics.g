@@ -94,6 +94,9 @@ stsub: <self>
   | <host>
   | <stbare>
 stbare: (|all) <nouns> => All($1)
+  | <andcolours> permanents and spells => Both((All(Filter((HasColour($1),))), All(Filter((HasColour($1), IsSpell()), "stack"))))
+andcolours: <colour/andor> => colours2($1)
+  | <colour>
   | (|all) <nouns> , <nouns> , and <nouns> => Both((All($1), All($2), All($3)))
   | each <noun> => All($1)
 smods: <smod/and>
@@ -113,6 +116,7 @@ mod: ^get (|an additional) <ptm> => $1
   | ^lose flying => LoseAbility("flying")
   | (its|their) activated abilities can't be activated => Cant("activate abilities")
   | ^are colorless => SetColour(0)
+  | ^are colorless sources of damage => DamageColour(0)
   | ^are every creature type => SetTypes(every="creature types", add=True)
   | ^are the chosen color => SetColour(0, chosen=True)
   | ^are the chosen type => SetTypes(chosen="type")

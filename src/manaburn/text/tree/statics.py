@@ -650,6 +650,13 @@ class TargetableBy(Modification):
 
 
 @dataclass(frozen=True)
+class DamageColour(Modification):
+    """As a source of damage an object has these colours (a mask; 0: none), whatever its colours are otherwise."""
+
+    colour: int
+
+
+@dataclass(frozen=True)
 class RevealTop(Modification):
     """The player plays with the top card of the library (``hand``: the hand) revealed."""
 

@@ -1,0 +1,63 @@
+"""What an object is as a source of damage: some texts give it other colours for that alone.
+
+Rules: 419.8.
+"""
+
+from __future__ import annotations
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject
+from manaburn.terms import Zone
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import continuous, evaluate, event_patterns
+
+
+def characteristics(table: Table, item: GameObject) -> Characteristics:
+    """Return the characteristics that an object has as a source of damage."""
+    chars = continuous.characteristics(table, item)
+    if not continuous.rules_change(table):
+        return chars
+    if item.here:
+        rules = continuous.rules_for(table, item)
+    else:
+        left = item.zone is Zone.IN_PLAY or item.zone is Zone.STACK
+        rules = continuous.rules_on_departed(table, item) if left else []
+    for rule in rules:
+        if isinstance(rule.mod, s.DamageColour) and chars.colours != rule.mod.colour:
+            chars = chars.copy()
+            chars.colours = rule.mod.colour
+    return chars
+
+
+def fits(table: Table, item: GameObject | None, what: e.What, ctx: Context) -> bool:
+    """Whether a description names an object as a source of damage."""
+    if item is None or what is None or not continuous.rules_change(table):
+        return event_patterns.fits(table, item, what, ctx)
+    running = table.running
+    before = running.remembered
+    running.remembered = {**before, item.number: characteristics(table, item)}
+    try:
+        return event_patterns.fits(table, item, what, ctx)
+    finally:
+        running.remembered = before
+
+
+def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
+    """Whether an object is of a kind as a source of damage."""
+    if not isinstance(item, GameObject) or not continuous.rules_change(table):
+        return evaluate.is_of(table, item, kind, ctx)
+    running = table.running
+    before = running.remembered
+    running.remembered = {**before, item.number: characteristics(table, item)}
+    try:
+        return evaluate.is_of(table, item, kind, ctx)
+    finally:
+        running.remembered = before
+
+
+__all__ = ["characteristics", "fits", "is_of"]
