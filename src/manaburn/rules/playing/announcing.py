@@ -79,6 +79,8 @@ class Play:
         """The total cost, as the mana that the player may spend on it can pay it."""
         self.due = NOTHING_DUE
         """The same without that: what convoke, delve and offering pay is no mana."""
+        self.freely = 0
+        """Whether an effect for one spell lets mana be spent on it in another way: 1 yes, -1 no, 0 not decided yet."""
         self.least = 0
         """The amount of mana that the total cost can't be less than, because of an effect."""
         self.effect: b.Effect | None = None
@@ -308,6 +310,7 @@ def total_cost(table: Table, play: Play) -> None:
 
     Rules: 409.1f.
     """
+    spending_as.decide_for_one(table, play)
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)

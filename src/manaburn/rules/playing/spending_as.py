@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
+from manaburn.state.state import ContinuousEffect
 from manaburn.terms import COLOUR_LETTERS, TYPE_OF_LETTER, number_in_symbol, types_in_symbol
 from manaburn.text.tree import statics as s
 
+from . import announcing
 from .total_cost import TotalCost
 
 if TYPE_CHECKING:
@@ -47,11 +49,59 @@ def change(table: Table, player: Player, bill: TotalCost, source: GameObject | N
 def as_spent(table: Table, play: Play, bill: TotalCost) -> TotalCost:
     """Return a bill as the mana that the player may spend on a spell or ability can pay it; the same bill if no effect
     says anything."""
-    if not continuous.abilities_change(table):
+    if play.freely <= 0 and not continuous.abilities_change(table):
         return bill
     left = bill.copy()
+    if play.freely > 0 or (play.freely == 0 and for_one(table, play) is not None):
+        on_mana_cost(play, left)
     change(table, play.player, left, play.item if play.ability is not None else None)
     return left
+
+
+def for_one(table: Table, play: Play) -> ContinuousEffect | None:
+    """Return the oldest effect that lets the player spend mana as though it were of any colour on the mana cost of one
+    spell, if this is a spell."""
+    if play.ability is not None or play.base is None:
+        return None
+    for effect in table.state.effects:
+        if play.player in effect.affected and any(isinstance(mod, s.ForOneSpell) for mod in effect.mods):
+            return effect
+    return None
+
+
+def decide_for_one(table: Table, play: Play) -> None:
+    """Let the player use an effect for one spell for this one. Nobody is asked if it changes nothing, or if the spell
+    can't be paid for without it."""
+    effect = for_one(table, play) if continuous.abilities_change(table) and not play.freely else None
+    if effect is None:
+        return
+    announcing.work_out(table, play)
+    easier = str(play.bill)
+    play.freely = -1
+    without = announcing.could_pay(table, play)
+    if str(play.bill) == easier:
+        return
+    words = f"spend mana on {play.item} as though it were of any color?"
+    if not without or table.yes(play.player, words, "spend freely", "409.1f"):
+        play.freely = 1
+        announcing.work_out(table, play)
+        table.state.end_effect(effect)
+
+
+def on_mana_cost(play: Play, bill: TotalCost) -> None:
+    """Turn the coloured mana of a spell's mana cost, as far as it is still in the bill, into generic mana."""
+    cost = play.base
+    if cost is None:
+        return
+    for i in range(5):
+        number = min(bill.coloured[i], cost.coloured[i])
+        bill.coloured[i] -= number
+        bill.generic += number
+    for symbol in cost.hybrid:
+        if symbol in bill.hybrid:
+            bill.hybrid.remove(symbol)
+            bill.generic += 1
+    bill.for_x = 0
 
 
 def any_colour(bill: TotalCost) -> None:

@@ -14,7 +14,9 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | <manasyms> instead of any other type => ManaRule("produces instead", $1)
 colourmana: <colour> mana => letter($1)
 # mana spent as though it were of another type (rule 409.1h)
-spendingas: you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
+clause: for one spell <duration> , <spendingas> to pay that spell 's mana cost => Apply(You(), (ForOneSpell($2),), $1)
+spendingas: you may spend mana as though it were mana of any color => ManaRule("spend as any color")
+  | you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
 # of what type one mana can be
 manakind: any color (|they chooses) => "any"
   | (the chosen|that) color => "chosen"

@@ -681,6 +681,13 @@ class ManaRule(Modification):
 
 
 @dataclass(frozen=True)
+class ForOneSpell(Modification):
+    """The player may spend mana as a rule says on the mana cost of one spell of his or her choice."""
+
+    rule: ManaRule
+
+
+@dataclass(frozen=True)
 class RuleChange(Modification):
     """A change of the rules with a name. ``keyword``: the landwalk ability without which creatures "can be blocked as
     though"; "landwalk" for each."""
