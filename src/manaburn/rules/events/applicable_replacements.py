@@ -57,6 +57,15 @@ class Together:
         source deals damage covers all the damage that it deals at that time."""
         self.following: list[tuple[object, Deferred]] = []
         """What follows the prevention of damage, with the key of the effect that prevented it."""
+        self.events: list[Happening] = []
+        """All of the events; [] if there is only one."""
+        self.prevented: Final[list[tuple[object, GameObject | None, int]]] = []
+        """How much damage of one source an effect has prevented, by its key, where the amount is for all the damage
+        that the source deals at one time."""
+
+    def prevented_of(self, key: object, source: GameObject | None) -> int:
+        """Return how much damage that a source deals at this time an effect has prevented."""
+        return sum([amount for known, dealer, amount in self.prevented if known == key and dealer is source])
 
     def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
         """Whether ``lasting`` has just been used up by damage that ``source`` deals at the same time."""
@@ -78,5 +87,7 @@ class ApplicableReplacement:
         """The key of the effect in ``Happening.replaced_by``."""
         self.lasting = lasting
         self.label = label
+        self.others = 0
+        """How much more damage its source deals at the same time that the effect could prevent."""
         self.own = False
         """Whether it is a self-replacement effect (419.9a)."""

@@ -226,8 +226,32 @@ def taken(
             return most
     elif amount is not None:
         most = min(most, max(0, evaluate.value(table, amount, applied.ctx)))
+        if isinstance(applied.replacement, s.PreventDamage) and applied.replacement.shared:
+            most = share(table, event, most, applied, together)
     if most > 0:
         spend(lasting, event, together)
+    return most
+
+
+def share(table: Table, event: Happening, most: int, applied: ApplicableReplacement, together: Together) -> int:
+    """Return how much of the damage to this an effect prevents whose amount is for all that a source deals at one time.
+    The player to whom it is dealt, or who controls the creature, divides it.
+
+    Rules: 419.7b.
+    """
+    assert applied.replacement is not None
+    amount = applied.replacement.amount if isinstance(applied.replacement, s.PreventDamage) else None
+    whole = max(0, evaluate.value(table, amount, applied.ctx)) if amount is not None else 0
+    left = whole - together.prevented_of(applied.key, event.source)
+    most = max(0, min(most, left))
+    least = max(0, min(most, left - applied.others))
+    if least < most:
+        to = event.what if event.what is not None else event.other
+        player = to.controller if isinstance(to, GameObject) else event.player
+        words = f"how much damage of {event.source} to {to or player} to prevent"
+        if player is not None:
+            most = table.number(player, Kind.NUMBER, words, least, most, "prevent", "419.7b")
+    together.prevented.append((applied.key, event.source, most))
     return most
 
 

@@ -117,6 +117,7 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     together = Together(later)
     if len(happenings) == 1:
         return process(table, happenings[0], together)
+    together.events = happenings
     if lasting:
         happenings = by_shields(table, happenings)
     results: list[list[Happening]] = [[] for event in happenings]
@@ -191,6 +192,8 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
                 counters_on_arrival(table, event)
             return [event]
         candidate = pick(table, event, candidates)
+        if isinstance(candidate.replacement, s.PreventDamage) and candidate.replacement.shared:
+            candidate.others = others_to_prevent(table, event, candidate, together)
         event.replaced_by = (*event.replaced_by, candidate.key)
         instead = replaced_events.use(table, event, candidate, together)
         if len(instead) != 1 or instead[0] is not event:
@@ -198,6 +201,17 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
             for other in instead:
                 result.extend(process(table, other, together))
             return result
+
+
+def others_to_prevent(table: Table, event: Happening, candidate: ApplicableReplacement, together: Together) -> int:
+    """Return how much more damage of the same source an effect could still prevent at this time."""
+    total = 0
+    for other in together.events:
+        if other is not event and other.kind is h.DAMAGE and other.source is event.source:
+            if candidate.key not in other.replaced_by:
+                if concerns(table, candidate.replacement, other, candidate.ctx, False):
+                    total += other.amount
+    return total
 
 
 def kept_out(table: Table, event: Happening) -> bool:

@@ -770,6 +770,8 @@ class PreventDamage(Replacement):
     """``then`` is done as each damage is prevented."""
     aimed: bool = False
     """Only damage because of a spell or ability that targets what would be dealt it."""
+    shared: bool = False
+    """The amount is for all the damage that one source would deal at one time, divided as its player chooses."""
 
 
 @dataclass(frozen=True)
