@@ -85,7 +85,7 @@ def _said_zone(condition: Condition | None) -> WorkingZone | Literal[""]:
         if HasStatus("suspended") in condition.kind.tests:
             return "removed"  # 502.59: only a card removed from the game is suspended
         zone = _working(condition.kind.zone)
-        return zone if zone in ("graveyard", "hand", "removed") else ""
+        return zone if zone in ("graveyard", "hand", "removed", "stack") else ""
     return ""
 
 

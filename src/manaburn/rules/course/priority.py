@@ -30,7 +30,7 @@ from manaburn.rules.playing import (
     turning_over,
 )
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s
@@ -157,6 +157,10 @@ def other_actions(table: Table, player: Player) -> list[Action]:
                 found.append(Action(ActionKind.TURN_FACE_UP, offer.item))
         elif not second and can_activate(table, player, offer.item, offer.held):
             found.append(Action(ActionKind.ACTIVATE, offer.item, offer.held))
+    if not second:
+        for item in state.stack:
+            if item.kind != ABILITY:
+                on_stack_actions(table, player, item, found)
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
     if changing:
@@ -168,6 +172,15 @@ def other_actions(table: Table, player: Player) -> list[Action]:
             if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
                 found.append(Action(ActionKind.TURN_FACE_UP, item))
     return found
+
+
+def on_stack_actions(table: Table, player: Player, spell: GameObject, found: list[Action]) -> None:
+    """Add the abilities of a spell that a player can play while it is on the stack."""
+    for held in continuous.characteristics(table, spell).activated:
+        look = ability_summary.of_held(held)
+        if look.zone is Zone.STACK and (look.anybody or spell.controller is player):
+            if can_activate(table, player, spell, held):
+                found.append(Action(ActionKind.ACTIVATE, spell, held))
 
 
 def is_elsewhere(item: GameObject) -> bool:
