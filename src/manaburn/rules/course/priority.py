@@ -18,6 +18,7 @@ from manaburn.rules.playing import (
     announcing,
     casting_methods,
     ending_effects,
+    foreign_mana,
     given_actions,
     ignoring_effects,
     mana_abilities,
@@ -107,7 +108,7 @@ def mana_actions(table: Table, player: Player) -> list[Action]:
     plain = mana_abilities.undisturbed(table)
     for offer in mana_abilities.offered_actions(table):
         held = offer.held
-        if offer.mana and held is not None and (offer.anybody or offer.item.controller is player):
+        if offer.mana and held is not None and foreign_mana.is_offered(table, player, offer):
             if not plain or offer.source is None:
                 mana_action(table, player, offer.item, held, found)
             elif mana_abilities.source_in_play(table, player, offer, plain) is not None:

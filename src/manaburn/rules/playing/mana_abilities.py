@@ -33,6 +33,7 @@ from manaburn.text.tree import statics as s
 from . import (
     ability_summary,
     announcing,
+    foreign_mana,
     mana_origins,
     mana_production,
     object_costs,
@@ -167,6 +168,8 @@ def add(
         times = 1
     if isinstance(spend, b.Node):
         spend = for_that_card(spend, source)
+    if tapped and source.controller is not player and ctx.controller is player:
+        spend = foreign_mana.restricted(table, player, source, spend)
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
     origins = mana_origins.of_mana(table, source)
     if snow or spend is not None or rider or gives is not None or origins:
@@ -360,7 +363,8 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     source.hurts += pain_of_tapping(table, player, item, base) if source.surprising else 0
     source.shown = mana_production.shown_for(table, ability.effect, ctx)
     spend = spend_of(ability.effect)
-    source.spend = for_that_card(spend, item) if spend is not None else None
+    spend = for_that_card(spend, item) if spend is not None else None
+    source.spend = foreign_mana.spend_of_source(table, player, item, spend)
     source.weight = weight
     return source
 

@@ -22,7 +22,16 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 
-from . import ability_summary, given_actions, mana_abilities, mana_flow, mana_origins, mana_positions, mana_search
+from . import (
+    ability_summary,
+    foreign_mana,
+    given_actions,
+    mana_abilities,
+    mana_flow,
+    mana_origins,
+    mana_positions,
+    mana_search,
+)
 from .object_costs import is_itself, is_played
 from .total_cost import TotalCost
 
@@ -67,7 +76,7 @@ def gathered(table: Table, player: Player, plain: bool, before: Stock) -> Stock:
     found: list[ManaSource] = []
     lasts = plain
     for offer in mana_abilities.offered_actions(table):
-        if offer.mana and offer.held is not None and (offer.anybody or offer.item.controller is player):
+        if offer.mana and offer.held is not None and foreign_mana.is_offered(table, player, offer):
             source = mana_abilities.source_in_play(table, player, offer, plain)
             if source is not None:
                 found.append(source)

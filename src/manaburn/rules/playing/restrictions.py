@@ -20,7 +20,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 
-from . import ability_summary
+from . import ability_summary, foreign_mana
 
 
 def sorcery_time(table: Table, player: Player) -> bool:
@@ -53,7 +53,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                 ctx = Context(item, item.controller)
                 if not event_patterns.fits(table, player, restriction.who, ctx):
                     return "somebody else may activate it"
-    elif not given and item.controller is not player:
+    elif not given and item.controller is not player and not foreign_mana.may_play(table, player, item, held):
         return "only its controller may activate it"
     timing = table.timing
     if not look.adds_mana and not (

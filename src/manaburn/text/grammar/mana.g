@@ -14,6 +14,7 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | <manasyms> instead of any other type => ManaRule("produces instead", $1)
 colourmana: <colour> mana => letter($1)
 # mana spent as though it were of another type (rule 409.1h)
+sentence: <duration> , you may tap <nouns> for mana . spend this mana only <purpose> . => Apply(You(), (TapsForMana($2, $3),), $1)
 clause: for one spell <duration> , <spendingas> to pay that spell 's mana cost => Apply(You(), (ForOneSpell($2),), $1)
 spendingas: you may spend mana as though it were mana of any color => ManaRule("spend as any color")
   | you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)

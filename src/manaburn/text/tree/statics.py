@@ -681,6 +681,15 @@ class ManaRule(Modification):
 
 
 @dataclass(frozen=True)
+class TapsForMana(Modification):
+    """The player may tap permanents of this kind for mana although somebody else controls them. ``spend``: what alone
+    this mana can be spent on (None: anything)."""
+
+    kind: Kind
+    spend: Kind | None = None
+
+
+@dataclass(frozen=True)
 class ForOneSpell(Modification):
     """The player may spend mana as a rule says on the mana cost of one spell of his or her choice."""
 
