@@ -10,11 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, continuous
-from manaburn.state.contexts import kicker_words
+from manaburn.rules.meaning import announced, continuous, evaluate
+from manaburn.state.contexts import Context, kicker_words
+from manaburn.state.state import LastingReplacement
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PaidCost
 
 from . import (
@@ -103,8 +107,29 @@ def choose(table: Table, play: Play) -> None:
                 while adds(table, play, ability.cost, "replicate", "502.52"):
                     pass
         elif isinstance(ability, a.AdditionalCost) and ability.optional:
-            while adds(table, play, ability.cost, ability.label or "additional") and ability.repeated:
-                pass
+            times = 0
+            while adds(table, play, ability.cost, ability.label or "additional"):
+                times += 1
+                if not ability.repeated:
+                    break
+            if times and ability.gives:
+                give(table, play, ability.gives, times)
+
+
+def give(table: Table, play: Play, counters: tuple[fx.CounterSpec, ...], times: int) -> None:
+    """Have the permanent that a spell becomes enter with the counters for a cost, which has been paid so many times.
+    Where an effect has given the cost to the spell, what has been paid counts although the effect may end.
+
+    Rules: 419.6i.
+    """
+    ctx = Context(play.item, play.player)
+    found = tuple(
+        [fx.CounterSpec(one.counter, v.Number(evaluate.value(table, one.n, ctx) * times)) for one in counters]
+    )
+    enters = s.EntersWith(counters=found)
+    lasting = LastingReplacement(enters, ctx, s.EndOfTurn(), 0, table.state.next_timestamp())
+    lasting.turn = table.state.turn
+    table.journal.append(table.state.replacements, lasting)
 
 
 def adds(table: Table, play: Play, cost: c.Cost, label: PaidCost, rule: str = "409.1b") -> bool:

@@ -128,7 +128,8 @@ class KeywordAbility(Ability):
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
     """The player pays an additional cost as the spell is played. ``optional``: he or she may decline; ``repeated``: or
-    pay it any number of times.
+    pay it any number of times. ``gives``: what the permanent it becomes enters with
+    for each time that it was paid.
 
     Rules: 409.1b.
     """
@@ -137,6 +138,7 @@ class AdditionalCost(Ability):
     optional: bool = False
     label: CostLabel = ""
     repeated: bool = False
+    gives: tuple[CounterSpec, ...] = ()
 
 
 @dataclass(frozen=True)
