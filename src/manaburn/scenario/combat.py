@@ -266,6 +266,9 @@ def reach(driver: Driver, course: Course) -> bool:
             make_way(driver, decision, kind)
             continue
         if driver.state.over:
+            if course.kind is Kind.ATTACK and not driver.table.timing.uses_stack:
+                driver.script.declared = driver.script.declares = None
+                return False  # Life was looked at as the attack began (1996.phase.3): nobody attacks any more.
             raise Trouble("the game is over")
         if course.past():
             return True
