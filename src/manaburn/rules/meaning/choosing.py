@@ -129,7 +129,8 @@ def choose(
     Rules: 413.2c, 413.2d.
     """
     result: list[Entity] = []
-    if isinstance(what.who, (n.Choose, n.ChooseAmong)):
+    another = isinstance(what.who, (n.Choose, n.ChooseAmong))
+    if another:
         who = [
             player
             for player in chosen(table, what.who, ctx, "player")
@@ -149,7 +150,10 @@ def choose(
         if among is not None:
             found = [item for item in found if item in among]
         if isinstance(action, fx.Sacrifice):
-            found = [item for item in found if can_perform.fit_for(table, action, item, player, ctx)]
+            # "Sacrifice a land of an opponent's choice": it is the one who sacrifices that must control it.
+            acting = ctx.each[-1] if another and ctx.each else player
+            acting = acting if isinstance(acting, Player) else player
+            found = [item for item in found if can_perform.fit_for(table, action, item, acting, ctx)]
         elif isinstance(action, fx.Attach):
             hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
             found = [item for item in found if item not in hosts]
