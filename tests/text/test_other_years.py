@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.terms import CREATURE, SORCERY
+from manaburn.terms import CREATURE, INSTANT, SORCERY
 from manaburn.text import parse_text, print_text
 
 NEWER = [
@@ -143,3 +143,51 @@ LISTED = [
 def test_it_is_read_and_reads_back(text: str, types: int) -> None:
     tree = parse_text(text, "~", types or CREATURE)
     assert parse_text(print_text(tree), "~", types or CREATURE) == tree
+
+
+PRINTED = [
+    ("Counters target spell as it is being cast.", "Counter target spell.", INSTANT),
+    (
+        "Bury target nonartifact, nonblack creature.",
+        "Destroy target nonartifact, nonblack creature. It can't be regenerated.",
+        INSTANT,
+    ),
+    ("Gives one target creature +3/+3 until end of turn.", "Target creature gets +3/+3 until end of turn.", INSTANT),
+    ("~ does 3 points of damage to one target.", "~ deals 3 damage to any target.", INSTANT),
+    (
+        "{T}: Prevent 1 damage to any target.",
+        "{T}: Prevent the next 1 damage that would be dealt to target creature or player this turn.",
+        CREATURE,
+    ),
+    ("{B}: Regenerates.", "{B}: Regenerate ~.", CREATURE),
+    ("Bands", "Banding", CREATURE),
+    ("Flying. {R}: +1/+0 until end of turn.", "Flying\n{R}: ~ gets +1/+0 until end of turn.", CREATURE),
+    ("Rampage: 2", "Rampage 2", CREATURE),
+    ("Does not untap during your untap phase.", "~ doesn't untap during your untap step.", CREATURE),
+    ("Return target creature to owner's hand.", "Return target creature to its owner's hand.", INSTANT),
+    (
+        "Counter target blue spell or destroy target blue permanent.",
+        "Choose one —\n• Counter target blue spell.\n• Destroy target blue permanent.",
+        INSTANT,
+    ),
+    (
+        "No creatures deal damage in combat this turn.",
+        "Prevent all combat damage that would be dealt this turn.",
+        INSTANT,
+    ),
+    ("During your upkeep, pay {U}, or ~ is destroyed.", "During your upkeep, destroy ~ unless you pay {U}.", CREATURE),
+    (
+        "Islandhome",
+        "~ can't attack unless defending player controls an Island.\nWhen you control no Islands, sacrifice ~.",
+        CREATURE,
+    ),
+    ("White spells cost an additional {3} to cast.", "White spells cost {3} more to cast.", CREATURE),
+]
+"""Texts as they were printed from 1993 to 1997, the same in later words, and the type of their card."""
+
+
+@pytest.mark.parametrize(("printed", "later", "types"), PRINTED)
+def test_cards_are_read_as_they_were_printed(printed: str, later: str, types: int) -> None:
+    assert parse_text(printed.replace("~", "Test"), "Test", types) == parse_text(
+        later.replace("~", "Test"), "Test", types
+    )

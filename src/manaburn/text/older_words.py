@@ -13,6 +13,7 @@ from typing import Final
 
 from .dialects import PLACE
 from .period import SENTENCES
+from .printed_words import LANDHOME, PRINTED, WITH_SENTENCE
 
 _SPELL: Final = r"((?:(?! and |\bland|\bplay)[^.,:;\"])*?\bspells?\b)"
 _ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated |mana )?abilit(?:y|ies)\b)"
@@ -69,6 +70,7 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
 """The changes from the words of 1996 to those of later years, which are changed further."""
 
 REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
+    *PRINTED,
     *_OF_1996,
     # Zones.
     (r"\bcomes into play\b", "enters the battlefield"),
@@ -231,7 +233,18 @@ def in_our_words(text: str, name: str) -> str:
     """Return a text of any year in today's wording. ``name``: the card's name."""
     for own in (name, name.split(",")[0]):
         text = re.sub(r"(?<![\w-])" + re.escape(own) + r"(?![\w-])", PLACE, text)
+    text = re.sub(WITH_SENTENCE, r"\1\n", text, flags=re.IGNORECASE | re.MULTILINE)
+    text = re.sub(LANDHOME, _landhome, text, flags=re.IGNORECASE | re.MULTILINE)
     return "\n".join([_modes(_line(line)) for line in text.split("\n")]).replace(PLACE, name)
+
+
+def _landhome(found: re.Match[str]) -> str:
+    land = found[1].capitalize()
+    one = f"{'an' if land == 'Island' else 'a'} {land}"
+    more = land if land == "Plains" else f"{land}s"
+    return (
+        f"{PLACE} can't attack unless defending player controls {one}.\nWhen you control no {more}, sacrifice {PLACE}."
+    )
 
 
 @cache

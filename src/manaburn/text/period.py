@@ -88,12 +88,29 @@ def todays(line: str) -> tuple[str, str]:
         return "Enchantment — Aura", f"Enchant {' '.join(words)}"
     if line.strip() in ("Interrupt", "Mana Source"):
         return "Instant", ""
+    if first in ("Mono", "Poly", "Continuous") and rest == "Artifact":
+        return rest, MONO if first == "Mono" else ""
     return line, ""
+
+
+MONO: Final = "Mono"
+"""What the type line "Mono Artifact" stands for: each of its abilities taps it."""
 
 
 def with_line(first: str, text: str) -> str:
     """Return a text after the line of text that its type line stands for, unless the text says that itself, or more
     exactly: "Play only on creature you control"."""
+    if first == MONO:
+        return re.sub(r"^((?!.*\{T\})[^:\"]+):(?= )", r"\1, {T}:", text, flags=re.MULTILINE)
+    if first.startswith("Enchant "):
+        text = re.sub(
+            r"^Target (?=\w+ (?:gains?|gets?|is|becomes|loses|can't|cannot|has|doesn't)\b)",
+            "Enchanted ",
+            text,
+            flags=re.MULTILINE,
+        )
+        text = re.sub(r"\b(Whenever|When|If) target (?=\w+ (?:is|becomes)\b)", r"\1 enchanted ", text)
+        text = re.sub(r"^([^:\"]+: )(?=[+-][\dX]+/[+-][\dX]+)", r"\1Enchanted creature gets ", text, flags=re.MULTILINE)
     said = [word.strip().lower() for line in text.split("\n") for word in line.split(",")]
     if first == "Defender" and " has defender" in text:
         return text  # it says when
