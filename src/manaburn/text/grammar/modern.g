@@ -97,3 +97,13 @@ knowntoken: treasure => "Treasure"
   | mutagen => "Mutagen"
 # colours
 pre: colorless => Not(HasColour(ALL_COLOURS))
+# what one or more do at the same time (603.2c of 2026)
+event: one or more <nouns> ^leave your graveyard => ZoneChange($1, "graveyard", whose=You(), together=True)
+# what there is in a graveyard
+condition: there are <count> or more card types among cards in your graveyard => Comparison(CountOf("card types", All(Filter(zone="graveyard", whose=You()))), ">=", $1)
+foreach: instant and sorcery card in your graveyard => Count(All(Filter((AnyTest((HasType(INSTANT), HasType(SORCERY))),), "graveyard", You())))
+# what a copy has besides
+copyexcept: it has <quote> => GainAbility($1)
+  | it's a <typeword+> in addition to its other types => settypes($1, True)
+# what a hand is chosen from
+vp: ^choose a <noun> from it with mana value <cmp> => Pick(Choose(Chooser(), fromit(also($1, cmp("cmc", $2)))))
