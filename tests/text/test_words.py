@@ -29,8 +29,12 @@ RECORDED = {
 }
 """Words that no text says: the rules record by them which costs have been paid, and a zone has its name."""
 
-SAID_LATER = {"PlayedHow": {"at all"}}
-"""Words that only texts later than the pool say: "if you cast it" (2010)."""
+SAID_LATER = {
+    "NamedEvent": {"proliferates", "surveils"},
+    "PaidCost": {"dash", "escape", "jump-start", "spectacle"},
+    "PlayedHow": {"at all"},
+}
+"""Words that only texts later than the pool say, or keywords of such texts: "if you cast it" (2010)."""
 
 EVERY_EDITION = [find_edition(name) for name in EDITIONS]
 

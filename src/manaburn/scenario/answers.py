@@ -34,7 +34,10 @@ from .naming import (
 )
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 
-WAYS: Final = ("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission")
+WAYS: Final = (
+    *("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission"),
+    *("dash", "spectacle", "escape", "jump-start"),
+)
 """Words of `pay` that say how a card is played, not what is paid on top."""
 _METHODS: Final = {kind.value: kind for kind in MethodKind}
 

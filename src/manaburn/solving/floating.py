@@ -69,7 +69,7 @@ _BLIGHTS: Final = re.compile(r"\blose|can't|untap|\bare\b|\bis\b|become")
 """What a static ability might do to sources of mana."""
 _USING_UP: Final = ("offering", "ninjutsu")
 """Keywords with which a permanent is used up as a cost."""
-_ROAMING: Final = ("flashback", "suspend", "madness", "retrace")
+_ROAMING: Final = ("flashback", "suspend", "madness", "retrace", "escape", "jump-start")
 """Keywords with which cards are played from other zones than a hand."""
 _PLAYS: Final = re.compile(r"\b(play|cast|copy|copies)\b")
 _HIDDEN: Final = ("hand", "graveyard", "library")

@@ -70,6 +70,7 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
         " delve offering splice"
         " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
         " flashback transmute transfigure unearth scavenge cascade rebound"
+        " dash spectacle escape jump-start"
     ).split()
 ) | {"split second"}
 """Keywords that stand for abilities that trigger, replace events or count in zones other than play."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Duration, Modification
+from manaburn.text.tree.base import Duration, Effect, Event, Modification
 
 from .characteristics import Characteristics
 from .objects import ChoiceKey, Entity, GameObject, Player
@@ -417,6 +417,8 @@ class Arrival:
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []
+        self.delayed: list[tuple[Event, Effect, Context]] = []
+        """Delayed triggered abilities that begin to wait as it arrives, about the permanent that it is then."""
         """The modifications with which it comes into play, each group with what its text speaks of and its
         duration."""
         self.context: Context | None = None

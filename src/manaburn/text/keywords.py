@@ -100,7 +100,9 @@ BY_RULE: Final[dict[str, str]] = {
     "substance": "502.49",
     "trample": "502.9",
     "vigilance": "502.14",
+    "escape": "702.138@2026",
     "infect": "702.90@2026",
+    "spectacle": "702.137@2026",
     "toxic": "702.164@2026",
     "wither": "702.80@2026",
     "forecast": "502.53",
@@ -113,11 +115,13 @@ three are labels before an ability."""
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "champion": "502.72c",
     "cycling": "502.18c",
+    "dash": "702.109@2026",
     "deathtouch": "502.63",
     "epic": "502.44",
     "evoke": "502.74",
     "flashback": "502.22",
     "hideaway": "502.75",
+    "jump-start": "702.133@2026",
     "lifelink": "502.68",
     "ninjutsu": "502.43c",
     "reach": "502.70",
@@ -226,6 +230,8 @@ def _elsewhere() -> frozenset[str]:
         "prowl",
         "splice",
         "split second",
+        "escape",
+        "spectacle",
     }
     for name in TREES:
         for part in expand(KeywordAbility(name), day):

@@ -97,12 +97,14 @@ from .tree import (
     Sacrifice,
     Seq,
     Shield,
+    StaticAbility,
     StepBegins,
     TapThis,
     Target,
     TokenSpec,
     TopCards,
     Unless,
+    WasPaid,
     WasPlayed,
     ZoneChange,
 )
@@ -136,6 +138,20 @@ def rebound(ability: KeywordAbility, edition: Edition) -> Abilities:
     away = Seq((As(0, Move(THIS, "removed")), Delayed(StepBegins("upkeep", YOU), again)))
     resolves = ZoneChange(THIS, "stack", "graveyard", how="resolved")
     return (ReplacementAbility(IfWould(resolves, away, WasPlayed("from hand")), zone="stack", keyword="rebound"),)
+
+
+def dash(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the abilities of what was played for its dash cost: haste, and to return to its owner's hand at the end of
+    the turn."""
+    later = Delayed(StepBegins("end of turn"), Move(THIS, "hand"))
+    hasty = StaticAbility(THIS, (GainAbility(KeywordAbility("haste")),), WasPaid("dash"), keyword="dash")
+    return (hasty, replaces("dash", AsEnters(later), WasPaid("dash")))
+
+
+def jump_start(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to be exiled instead of leaving the stack for another zone, if it was played so."""
+    away = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"), WasPaid("jump-start"))
+    return (ReplacementAbility(away, zone="stack", keyword="jump-start"),)
 
 
 # -- dying and coming back ---------------------------------------------------------------------------------------------
@@ -291,6 +307,7 @@ TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "afflict": afflict,
     "annihilator": annihilator,
     "cascade": cascade,
+    "dash": dash,
     "decayed": decayed,
     "devour": devour,
     "evolve": evolve,
@@ -298,6 +315,7 @@ TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "exploit": exploit,
     "extort": extort,
     "ingest": ingest,
+    "jump-start": jump_start,
     "living weapon": living_weapon,
     "mentor": mentor,
     "outlast": outlast,

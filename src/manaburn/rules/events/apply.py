@@ -15,6 +15,7 @@ from manaburn.rules.meaning import continuous, copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
+from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face, KeywordAbility, Number
 from manaburn.text.tree import base as b
@@ -163,6 +164,17 @@ CHOSEN_AS_PLAYED: Final[tuple[ChoiceKey, ...]] = ("card type", "color", "land ty
 """What may have been chosen as a part of a cost. The permanent that the spell becomes remembers it."""
 
 
+def begin_effects(table: Table, new: GameObject, arrival: Arrival) -> None:
+    """Begin the continuous effects and delayed triggered abilities with which a permanent comes into play."""
+    for mods, ctx, duration in arrival.mods:
+        continuous.start(table, mods, [new], ctx, duration)
+    for awaited, effect, ctx in arrival.delayed:
+        ctx.source = new
+        ctx.note_before_waiting()
+        waiting = DelayedTrigger(awaited, effect, None, ctx, True, None, table.state.turn)
+        table.journal.append(table.state.delayed, waiting)
+
+
 def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:
     """Set the status, counters and other properties with which a permanent comes into play."""
     state = table.state
@@ -196,8 +208,7 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         state.set_choice(new, key, arrival.choices[key])
     if arrival.linked:
         table.journal.replace(new.linked, arrival.linked)
-    for mods, ctx, duration in arrival.mods:
-        continuous.start(table, mods, [new], ctx, duration)
+    begin_effects(table, new, arrival)
     face = new.copy_of if new.copy_of is not None else new.face
     if face is not None and face.loyalty is not None and not arrival.face_down and "loyalty" not in arrival.counters:
         state.set_counters(new, "loyalty", face.loyalty)
@@ -292,19 +303,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             return False
         event.player = player
         if event.moment != h.DAMAGE_DEALT:
-            if source is not None and "infect" in continuous.characteristics(table, source).keywords:
-                follow.append(as_counters(event, None, player, "poison"))
-            else:
-                loss = Happening(h.LOSE_LIFE, None, player, amount, source)
-                loss.manner = "damage"
-                loss.cause = event.cause
-                follow.append(loss)
-            if event.combat and source is not None:
-                toxic = toxic_value(table, source)
-                if toxic:
-                    poison = as_counters(event, None, player, "poison")
-                    poison.amount = toxic
-                    follow.append(poison)
+            damage_to_player(table, event, player, follow)
         if source is not None and any(
             remembers_players(held.ability) for held in continuous.characteristics(table, source).triggers
         ):
@@ -317,6 +316,27 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             beyond_damage(table, event, source, follow)
     event.turn = turn
     return True
+
+
+def damage_to_player(table: Table, event: Happening, player: Player, follow: list[Happening]) -> None:
+    """Add what damage to a player results in: a loss of life or, from a source with infect, poison counters; and those
+    of toxic.
+
+    Rules: 310.4, 120.3b@2026, 120.3g@2026.
+    """
+    source = event.source
+    if source is not None and "infect" in continuous.characteristics(table, source).keywords:
+        follow.append(as_counters(event, None, player, "poison"))
+    else:
+        loss = Happening(h.LOSE_LIFE, None, player, event.amount, source)
+        loss.manner = "damage"
+        loss.cause = event.cause
+        follow.append(loss)
+    toxic = toxic_value(table, source) if event.combat and source is not None else 0
+    if toxic:
+        poison = as_counters(event, None, player, "poison")
+        poison.amount = toxic
+        follow.append(poison)
 
 
 def deals_counters(table: Table, source: GameObject | None) -> bool:

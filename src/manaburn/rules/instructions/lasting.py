@@ -57,6 +57,9 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
         # "That much" is known now, and a step has no amount of its own.
         later = b.reworded(later, Counted(evaluate.value(table, v.Amount(), ctx)).change)
     context = ctx.fork()
+    if ctx.arrival is not None and effect.once and effect.condition is None and effect.duration is None:
+        ctx.arrival.delayed.append((effect.event, later, context))
+        return DONE
     context.note_before_waiting()
     trigger = DelayedTrigger(
         effect.event, later, effect.condition, context, effect.once, effect.duration, table.state.turn

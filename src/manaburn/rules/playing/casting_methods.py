@@ -24,7 +24,11 @@ from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PaidCost
 
 from . import (
@@ -51,15 +55,24 @@ THREE: Final = ManaCost(("3",))
 
 
 _PERMISSION: Final = NORMAL.plus(MethodPart(MethodKind.PERMISSION))
-_FLASHBACK: Final = NORMAL.plus(MethodPart(MethodKind.FLASHBACK))
+_FROM_GRAVEYARD: Final[dict[str, CastingMethod]] = {
+    kind.value: NORMAL.plus(MethodPart(kind))
+    for kind in (MethodKind.FLASHBACK, MethodKind.ESCAPE, MethodKind.JUMP_START)
+}
+"""The keywords with which a card may be played from its owner's graveyard, for a cost that they name."""
 _PRICES: Final[dict[str, MethodPart]] = {
-    kind.value: MethodPart(kind) for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL)
+    kind.value: MethodPart(kind)
+    for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL, MethodKind.DASH, MethodKind.SPECTACLE)
 }
 """The keywords with a cost that is paid instead of the mana cost."""
 _PRICE_OF: Final[dict[MethodKind, PaidCost]] = {
     MethodKind.EVOKE: "evoke",
     MethodKind.FLASHBACK: "flashback",
     MethodKind.PROWL: "prowl",
+    MethodKind.DASH: "dash",
+    MethodKind.SPECTACLE: "spectacle",
+    MethodKind.ESCAPE: "escape",
+    MethodKind.JUMP_START: "jump-start",
 }
 """The keyword with the cost of a casting method."""
 
@@ -155,8 +168,9 @@ def own_permissions(
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
-            if ability.keyword == "flashback" and card.zone is Zone.GRAVEYARD and _FLASHBACK not in whole:
-                whole.append(_FLASHBACK)
+            way_back = _FROM_GRAVEYARD.get(ability.keyword)
+            if way_back is not None and card.zone is Zone.GRAVEYARD and way_back not in whole:
+                whole.append(way_back)
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone != "hand" and applies_there(table, ability.zone, ability.condition, player, card):
                 whole.append(NORMAL.plus(MethodPart(MethodKind.ALTERNATIVE, index)))
@@ -188,7 +202,7 @@ def own_prices(
         ability = held.ability
         if isinstance(ability, KeywordAbility):
             price = _PRICES.get(ability.keyword)
-            if price is not None and (price.kind is not MethodKind.PROWL or prowled(table, player, chars)):
+            if price is not None and may_pay_so(table, player, card, chars, price.kind):
                 prices.append(price)
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone == "hand" and true_of(table, ability.condition, player, card):
@@ -267,6 +281,18 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
 def number_of_source(rule: RuleEffect) -> int:
     """Return the number of the source of an effect, or 0 if it has none."""
     return rule.source.number if rule.source is not None else 0
+
+
+LOST_LIFE: Final = v.EventHappened(e.LifeChanges(n.Players((n.IsOpponent(),)), False))
+"""An opponent lost life this turn."""
+
+
+def may_pay_so(table: Table, player: Player, card: GameObject, chars: Characteristics, kind: MethodKind) -> bool:
+    """Whether what a keyword asks for has happened, so that its cost may be paid in place of the mana cost: prowl, and
+    spectacle (702.137a of 2020)."""
+    if kind is MethodKind.PROWL:
+        return prowled(table, player, chars)
+    return kind is not MethodKind.SPECTACLE or true_of(table, LOST_LIFE, player, card)
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
@@ -470,6 +496,8 @@ def put_terms(
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
             price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
+            if kind is MethodKind.JUMP_START:
+                price = c.Cost((*price.parts, c.Do(fx.Discard(n.You()))))
             if chars.mana_cost is not None:
                 price = keyword_costs.with_mana_cost(price, chars.mana_cost)
             terms.replace(keyword_costs.of(table, player, price, keyword), keyword)
@@ -601,7 +629,7 @@ def surely_from_hand(table: Table, chars: Characteristics) -> bool:
     nor an effect lets anybody play it from elsewhere."""
     if table.state.permissions or continuous.spells_change(table):
         return False
-    return only_for_mana(chars) and "flashback" not in chars.keywords
+    return only_for_mana(chars) and not any(word in chars.keywords for word in _FROM_GRAVEYARD)
 
 
 def surely_too_dear(table: Table, player: Player, card: GameObject, chars: Characteristics) -> bool:

@@ -107,3 +107,8 @@ copyexcept: it has <quote> => GainAbility($1)
   | it's a <typeword+> in addition to its other types => settypes($1, True)
 # what a hand is chosen from
 vp: ^choose a <noun> from it with mana value <cmp> => Pick(Choose(Chooser(), fromit(also($1, cmp("cmc", $2)))))
+# keywords with which something was played (702.138 of 2020)
+replacement: <self> ^escape with <counterson> => ReplacementAbility(EntersWith(counters=($2,), condition=WasPaid("escape")))
+# keyword actions that are waited for
+event: you surveil => Does("surveils", who=You())
+  | you proliferate => Does("proliferates", who=You())

@@ -342,17 +342,21 @@ PaidCost = Literal[
     "alternative",
     "besides",
     "buyback",
+    "dash",
     "entwine",
+    "escape",
     "evoke",
     "flashback",
     "free",
     "instead of mana",
+    "jump-start",
     "kicker",
     "madness",
     "morph",
     "offering",
     "prowl",
     "replicate",
+    "spectacle",
 ]
 """What can have been paid for a spell in place of its mana cost or besides."""
 
