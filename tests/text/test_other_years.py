@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from manaburn.terms import CREATURE, INSTANT, SORCERY
@@ -97,6 +100,18 @@ NEWER = [
 ]
 """What is worded so since 2015."""
 
+
+def modern() -> Iterator[tuple[str, int]]:
+    """The texts of the file of sentences since 2009, each with the card type that it is read for (0: a creature's)."""
+    written = Path(__file__).with_name("modern_sentences.txt").read_text(encoding="utf-8")
+    for line in written.splitlines():
+        if not line.startswith("#"):
+            text = line.removeprefix("Spell: ")
+            yield text.replace(" / ", "\n"), 0 if text == line else SORCERY
+
+
+MODERN = list(modern())
+
 OLDER = [
     ("~ can't be blocked except by two or more creatures.", 0),
     ("Skip your untap step.", 0),
@@ -139,7 +154,7 @@ LISTED = [
 """Members of a list the others of which cards use."""
 
 
-@pytest.mark.parametrize(("text", "types"), [*NEWER, *OLDER, *LISTED])
+@pytest.mark.parametrize(("text", "types"), [*NEWER, *MODERN, *OLDER, *LISTED])
 def test_it_is_read_and_reads_back(text: str, types: int) -> None:
     tree = parse_text(text, "~", types or CREATURE)
     assert parse_text(print_text(tree), "~", types or CREATURE) == tree

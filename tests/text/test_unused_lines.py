@@ -56,7 +56,12 @@ def own_words(line: str) -> int:
 
 def shown() -> Iterator[tuple[str, int]]:
     """The texts that the tests of sentences show, with the card types that they are read for."""
-    for text, types in (*test_other_years.NEWER, *test_other_years.OLDER, *test_other_years.LISTED):
+    for text, types in (
+        *test_other_years.NEWER,
+        *test_other_years.MODERN,
+        *test_other_years.OLDER,
+        *test_other_years.LISTED,
+    ):
         yield text, types or CREATURE
     yield from [(text, SORCERY) for text, _ in (*SPELLS, *test_binding.SPELLS)]
     yield from [(text, CREATURE) for text, _ in (*ABILITIES, *test_binding.PERMANENTS)]
