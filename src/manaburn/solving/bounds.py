@@ -38,6 +38,7 @@ from .gains import Reader
 from .parts import (
     ANY,
     QUIET,
+    channeled,
     flares,
     gives_ability,
     halves,
@@ -139,6 +140,7 @@ class Bound(Reuse):
         if self.table.edition.mana_burns:
             means.given.burn += self.opponent.mana
         means.given.burn += sum([packet.amount for packet in state.packets if packet.event.other is self.opponent])
+        means.given.channels = sum([channeled(mod) for effect in state.effects for mod in effect.mods])
         means.dampened = sum([lack(mod, self.reader.tough) for effect in state.effects for mod in effect.mods])
         fog = fog or self.foggy()
         if self.stack(means) and self.permanents(means) and self.cards(means, without) and self.stars(means):
@@ -448,7 +450,7 @@ class Bound(Reuse):
                 return True
         if state.extra_steps or len(state.players) > 2 or self.rivals():
             return True
-        if any(gives_ability(mod) for effect in state.effects for mod in effect.mods):
+        if any(gives_ability(mod) and not channeled(mod) for effect in state.effects for mod in effect.mods):
             return True
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
@@ -616,6 +618,8 @@ class Bound(Reuse):
             return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
+        if more.channels:
+            means.mana = ANY if self.reader.healing else min(ANY, means.mana + more.channels * max(0, self.player.life))
         if means.outlets:
             means.mana = min(ANY, means.mana + self.of_outlets(means, self.limits(means, more)))
         means.casts = len(self.table.state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)

@@ -74,6 +74,7 @@ from .parts import (
     animates,
     buried,
     cards_seen,
+    channeled,
     gives_ability,
     hits_creature,
     is_about_seen,
@@ -175,6 +176,9 @@ class Instructions(Texts):
                 gain.pump += power
                 gain.tokens += 1
             idle = [part for node in walk(effect) if removes_instead(node) or is_chain(node) for part in walk(node)]
+            for node in walk(effect):
+                if isinstance(node, GainAbility) and channeled(node):
+                    idle.extend(walk(node.ability))
             for node in walk(effect):
                 if (lands and is_found_land(node)) or (found and is_found_card(node)):
                     continue
@@ -431,7 +435,9 @@ class Instructions(Texts):
         elif isinstance(mod, SetTypes) and not (mod.card_types or mod.supertypes or self.kinds_matter):
             pass
         elif isinstance(mod, GainAbility):
-            if gives_ability(mod):
+            if channeled(mod):
+                gain.channels += channeled(mod)
+            elif gives_ability(mod):
                 gain.burn = ANY
         elif isinstance(mod, SetControl) and isinstance(mod.who, You) and one:
             gain.steals += 1

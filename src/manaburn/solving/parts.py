@@ -278,10 +278,22 @@ def is_creatures(test: Node) -> bool:
 
 
 def gives_ability(mod: Modification) -> bool:
-    """Return whether a continuous effect gives an ability that isn't counted, to an object or to a player (Channel)."""
+    """Return whether a continuous effect gives an ability that isn't counted, to an object or to a player."""
     return isinstance(mod, GainAbility) and not (
         isinstance(mod.ability, KeywordAbility) and mod.ability.keyword in QUIET
     )
+
+
+def channeled(mod: Modification) -> int:
+    """Return how much mana a player makes for each time that life is paid, if that is what a continuous effect lets him
+    or her do (Channel); 0 otherwise."""
+    ability = mod.ability if isinstance(mod, GainAbility) else None
+    if not isinstance(ability, ActivatedAbility) or not isinstance(ability.effect, AddMana):
+        return 0
+    parts = ability.cost.parts
+    paid = parts[0].amount if len(parts) == 1 and isinstance(parts[0], PayLife) else None
+    made = mana_of(ability.effect)
+    return made if isinstance(paid, Number) and paid.n > 0 and made < ANY else 0
 
 
 def is_dearer(mod: Modification) -> bool:

@@ -96,6 +96,7 @@ class Reuse:
                     means.units.append(unit.spent())  # Once for the card; here as often as it can be untapped.
                     seen.add(id(unit))
                 times = max(1, unit.limit)
+                most.channels = max(most.channels, gain.channels * times)
                 most.draws = max(most.draws, gain.draws * times)
                 most.untaps = max(most.untaps, gain.untaps * times)
                 most.untaps_all = max(most.untaps_all, gain.untaps_all * times)

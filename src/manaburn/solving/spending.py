@@ -18,6 +18,7 @@ from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
     AdditionalCost,
+    AddMana,
     AlternativeCost,
     CardDefinition,
     Cost,
@@ -144,7 +145,7 @@ def might_give(node: Node) -> bool:
     """Return whether a part of a text could give some player a use for mana, or ask for mana or for what is tapped."""
     if isinstance(node, (SetControl, Taps, HasStatus)):
         return not isinstance(node, HasStatus) or node.status in ("tapped", "untapped")
-    if isinstance(node, (Draw, CopyCard, PlayCard)):
+    if isinstance(node, (AddMana, Draw, CopyCard, PlayCard)):
         return not isinstance(node.who, You)
     if isinstance(node, Move) and node.zone in ("hand", "in play"):
         return not isinstance(node.controller, You) and not is_own_card(node.what)

@@ -57,6 +57,8 @@ class Gain:
         """How often it untaps any number of permanents."""
         self.again = 0
         """How often it gives one more use of some card: by copying a spell, or by returning a card to a hand."""
+        self.channels = 0
+        """How much mana each life makes that is paid for it."""
         self.recalls = 0
         """How many of these uses are of a permanent that is in play."""
         self.finds = False
@@ -103,7 +105,7 @@ class Gain:
     @property
     def leads_on(self) -> bool:
         """Whether it makes other things possible."""
-        return (self.draws or self.untaps or self.untaps_all or self.again or self.phases) != 0
+        return (self.draws or self.untaps or self.untaps_all or self.again or self.phases or self.channels) != 0
 
     @property
     def is_counted_once(self) -> bool:
@@ -113,12 +115,12 @@ class Gain:
     @property
     def only_spreads(self) -> bool:
         """Whether all that it adds are tokens, and untapped permanents."""
-        return not (self.hurts or self.draws or self.again or self.phases)
+        return not (self.hurts or self.draws or self.again or self.phases or self.channels)
 
     @property
     def only_draws(self) -> bool:
         """Whether all that it adds are cards."""
-        leads = self.untaps or self.untaps_all or self.again or self.phases
+        leads = self.untaps or self.untaps_all or self.again or self.phases or self.channels
         return self.draws > 0 and not (self.hurts or self.tokens or self.steals or leads)
 
     def add_endlessly(self, other: Gain) -> None:
@@ -146,6 +148,7 @@ class Gain:
         self.untaps_all += other.untaps_all
         self.again += other.again
         self.recalls += other.recalls
+        self.channels += other.channels
         self.phases += other.phases
         self.rouses += other.rouses
         self.meddles = min(ANY, self.meddles + other.meddles)

@@ -107,6 +107,8 @@ class Texts(Fights):
         """Whether a text might change the order of a library."""
         self.growing: Final = any(makes_more(node) for node in nodes)
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
+        self.healing: Final = "Life(" in texts.replace("LoseLife(", "").replace("PayLife(", "") or "lifelink" in texts
+        """Whether somebody might gain life."""
         self.draws: Final = any(
             isinstance(node, Draw) or (isinstance(node, KeywordAbility) and node.keyword == "cycling") for node in nodes
         )
