@@ -56,6 +56,29 @@ CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached
         ("in_play: [Deftblade Elite, Hill Giant]", "in_play: [Grizzly Bears]", 3),
         ("in_play: [Concordant Crossroads, Forest, Mountain x2], hand: [Scab-Clan Mauler, Shock]", "", 5),
         ("in_play: [Mountain x4, Mogg Fanatic], hand: [Changeling Berserker]", "", 5),
+        # A card that is used once more draws, is untapped, or is copied beside such a card.
+        (
+            "hand: [Regrowth, Shock], graveyard: [Opt], in_play: [Forest x2, Mountain x2, Island], "
+            "library: [Lightning Bolt]",
+            "",
+            5,
+        ),
+        (
+            "hand: [Reanimate, Twiddle], graveyard: [Prodigal Sorcerer], "
+            "in_play: [Concordant Crossroads, Swamp, Island]",
+            "in_play: [Wall of Stone]",
+            2,
+        ),
+        ("hand: [Fork, Shock], graveyard: [Opt], in_play: [Mountain x3]", "", 4),
+        # What a card says of itself as a spell lets nobody use it in a graveyard.
+        ("hand: [Shock], graveyard: [Fireball], in_play: [Mountain x5]", "", 2),
+        # Mana for life.
+        ("life: 5, hand: [Channel, Blaze], in_play: [Forest x2, Mountain]", "", 4),
+        # A creature is sacrificed once, for damage or for mana, and has to be of the kind.
+        ("in_play: [Mogg Fanatic x2, Goblin Bombardment]", "in_play: [Wall of Stone x2]", 2),
+        ("hand: [Blaze], in_play: [Skirk Prospector, Grizzly Bears, Mountain]", "in_play: [Wall of Stone x2]", 1),
+        # Goblins only are counted.
+        ("in_play: [Goblin Piledriver, Raging Goblin, Grizzly Bears]", "", 6),
         # Split cards.
         ('hand: ["Fire // Ice"], in_play: [Mountain x2]', "", 2),
         ('hand: ["Assault // Battery"], in_play: [Mountain, Forest]', "", 2),
