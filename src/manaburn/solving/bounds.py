@@ -609,19 +609,14 @@ class Bound(Reuse):
             return None
         if turning and untappers > 1:
             more.untaps = ANY
-        if more.again and not self.lead_on_again(means, more):
-            return None
-        if more.again and not self.count_sources_used_again(means, more):
+        if more.again and not (self.lead_on_again(means, more) and self.count_sources_used_again(means, more)):
             return None
         means.mana = min(ANY, means.mana + means.flare * means.sources)
         if not self.used_again_untapped(means, more, turning and untappers == 1):
             return None
         if more.again:
             means.mana = min(ANY, means.mana + more.again * (means.richest + means.flare))
-        if more.channels:
-            means.mana = ANY if self.reader.healing else min(ANY, means.mana + more.channels * max(0, self.player.life))
-        if means.outlets:
-            means.mana = min(ANY, means.mana + self.of_outlets(means, self.limits(means, more)))
+        means.mana = min(ANY, means.mana + self.mana_of_lives(more) + self.of_outlets(means, more))
         means.casts = len(self.table.state.played_this_turn) + more.tokens + more.again + payable(means.costs, means)
         if more.again and returners > 1:
             if means.mana > MANY or several or returners > sum([1 for unit in means.units if unit.gain.again]):
@@ -680,8 +675,17 @@ class Bound(Reuse):
         held = each - means.permanents
         return {EACH: each, HELD: held, BURIED: buried, SPELLS: means.casts, STORM: means.casts, DEATHS: each + others}
 
-    def of_outlets(self, means: Means, limits: dict[int, int]) -> int:
+    def mana_of_lives(self, more: Gain) -> int:
+        """Return the most mana that can be made of the player's life."""
+        if not more.channels:
+            return 0
+        return ANY if self.reader.healing else more.channels * max(0, self.player.life)
+
+    def of_outlets(self, means: Means, more: Gain) -> int:
         """Return the most mana that can be made of things that are used up for it, each of them once."""
+        if not means.outlets:
+            return 0
+        limits = self.limits(means, more)
         most = max([made for made, _ in means.outlets]) * limits[BURIED]
         total = 0
         for made, kind in means.outlets:

@@ -48,6 +48,7 @@ from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import All, Choose, TopCards
 
 from .parts import ALTERS, misfits, removes_instead
+from .spending import Spending
 
 _ABOUT: Final = {
     LAND: r"\b(lands?|plains|islands?|swamps?|mountains?|forests?)\b(?! cards?\b)",
@@ -80,8 +81,9 @@ _TARGET: Final = re.compile(r"\bany target\b|\btarget [^.,;]*|\bit\b|\bthat (cre
 class Floating:
     """Says when mana abilities are worth playing with priority, for one game."""
 
-    def __init__(self, table: Table, cards: Iterable[CardDefinition], objects: Iterable[GameObject]) -> None:
+    def __init__(self, table: Table, cards: list[CardDefinition], objects: Iterable[GameObject]) -> None:
         self.table: Final = table
+        self.spending: Final = Spending(table, cards)
         self.always = False
         """Whether they may be at any time, for some source."""
         self.users: Final[dict[int, list[Face]]] = {}

@@ -125,6 +125,8 @@ class Reader(Instructions):
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
         self.at_creature = False
         """Whether the card that is being read is a creature."""
+        self.costly = False
+        """Whether it can't return itself, so that it costs its own mana to be used again."""
         self.at_aura = False
         """Whether the card that is being read is an Aura."""
 
@@ -140,6 +142,7 @@ class Reader(Instructions):
         """Read a face."""
         reading = Reading()
         self.at_creature = face.card_types & CREATURE != 0
+        self.costly = not self.changing_kinds and returns_others(face)
         self.at_aura = any(isinstance(part, KeywordAbility) and part.keyword == "enchant" for part in face.abilities)
         if face.mana_cost is not None and not self.cheaper:
             reading.cost = least(face.mana_cost, self.discount)
@@ -152,9 +155,6 @@ class Reader(Instructions):
                 isinstance(ability, ActivatedAbility) and returned_for(ability.cost)
             ):
                 reading.forced.burn = ANY
-        if not returns_others(face):
-            for unit in reading.units:
-                unit.dear = False
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
         if reading.returns:
@@ -482,8 +482,7 @@ class Reader(Instructions):
         if counted is not None:
             reading.each.append(counted)
         elif made and others and told and not (taps or own or returned_for(ability.cost)):
-            kind = sacrificed(ability.cost) if not (self.changing_kinds or reading.outlet) else None
-            reading.outlet, reading.outlet_kind = max(reading.outlet, made), kind
+            reading.add_outlet(made, None if self.changing_kinds else sacrificed(ability.cost))
         elif made:
             reading.mana = max(reading.mana, made if taps or own else ANY)
         gain = self.of(ability.effect)
@@ -497,9 +496,7 @@ class Reader(Instructions):
         elif returned_for(ability.cost):
             self.returning(ability, gain, mana, reading)
         elif taps or own:
-            # A creature that is sacrificed for its own ability is one of those that can be sacrificed.
-            bodies = bodies_of(ability.cost) + (1 if self.at_creature and sacrifices_itself(ability.cost) else 0)
-            reading.units.append(Unit(gain, mana, 1, bodies, taps and not own))
+            reading.units.append(Unit(gain, mana, 1, self.bodies(ability.cost), taps and not own))
         elif others:
             limit = HELD if discards(ability.cost) else EACH
             if any(isinstance(node, Move) for part in ability.cost.parts for node in walk(part)):
@@ -527,6 +524,11 @@ class Reader(Instructions):
         else:
             reading.own_unclear = True
 
+    def bodies(self, cost: Cost) -> int:
+        """Return how many creatures are sacrificed for a cost, at least. Who is sacrificed for its own ability can't be
+        sacrificed for another one as well."""
+        return bodies_of(cost) + (1 if self.at_creature and sacrifices_itself(cost) else 0)
+
     def meddle(self, ability: ActivatedAbility, gain: Gain, once: bool, reading: Reading) -> None:
         """Add how many creatures an activated ability could keep from blocking or from being blocked. ``once``: it can
         be used only once."""
@@ -553,7 +555,7 @@ class Reader(Instructions):
             reading.forced.burn = ANY
         else:
             unit = Unit(gain, mana, times)
-            unit.dear = reading.cost > 0 and not self.changing_kinds
+            unit.dear = reading.cost > 0 and self.costly
             reading.units.append(unit)
 
     def mana(self, cost: Cost) -> int:

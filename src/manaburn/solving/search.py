@@ -27,7 +27,6 @@ from .floating import Floating
 from .guessing import Guesser
 from .habits import Line, deed_of, occasion_of
 from .keys import Keys, digest, without_shields
-from .spending import Spending
 from .stacking import Stacking
 from .waiting import Waiting
 from .walker import Place, Walker
@@ -267,14 +266,12 @@ class Search:
         stacking: Stacking,
         waiting: Waiting,
         walker: Walker,
-        spending: Spending,
     ) -> None:
         self.table: Final = table
         self.aim: Final = aim
         self.keys: Final = keys
         self.floating: Final = floating
         self.floats = False
-        self.spending: Final = spending
         self.windows: Final = walker.windows
         self.stacking: Final = stacking
         self.waiting: Final = waiting
@@ -361,7 +358,7 @@ class Search:
                 return WON
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
-            floats = self.floating.now() and not self.spending.is_needless(decision.player)
+            floats = self.floating.now() and not self.floating.spending.is_needless(decision.player)
             self.floats = self.burns_out(decision) or floats
             after_own = self.stacking.useless(decision)
             useless = after_own | self.waiting.early(decision)

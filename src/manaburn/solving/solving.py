@@ -27,7 +27,6 @@ from .keys import Keys
 from .lands import mana_needed, types_needed
 from .luck import Luck
 from .search import Search
-from .spending import Spending
 from .stacking import Stacking
 from .telling import Teller
 from .waiting import Waiting
@@ -156,9 +155,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    spending = Spending(table, cards)
     stacking, waiting = Stacking(table, cards, edition), Waiting(table, cards, edition)
-    search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck), spending)
+    search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck))
     search.answers.types = types_needed(cards, edition)
     return search
 

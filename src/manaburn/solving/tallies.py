@@ -49,8 +49,7 @@ class Gain:
         """How often the amount is X, where X is an amount of life that is paid."""
         self.counts = 0
         """How often the number of certain objects is added."""
-        self.kinds: list[tuple[int, Value]] = []
-        """The same for each of these numbers."""
+        self.kinds: list[tuple[int, Value]] = []  # The same for each of these numbers.
         self.untaps = 0
         """How many permanents it untaps."""
         self.untaps_all = 0
@@ -285,6 +284,11 @@ class Reading:
         """Which kind of permanents is used up for that; None if any thing might be."""
         self.each: list[tuple[int, Filter]] = []
         """Kinds of objects in play for each of which it makes so much mana."""
+
+    def add_outlet(self, made: int, kind: Filter | None) -> None:
+        """Note that so much mana is made of one thing that is used up for it, of this kind; None for any."""
+        self.outlet_kind = None if self.outlet else kind
+        self.outlet = max(self.outlet, made)
 
 
 class Means:
