@@ -161,6 +161,8 @@ def test_it_is_read_and_reads_back(text: str, types: int) -> None:
 
 
 PRINTED = [
+    ("Destroys any card in play.", "Destroy target nontoken permanent.", INSTANT),
+    ("{B}: +1/+1", "{B}: ~ gets +1/+1 until end of turn.", CREATURE),
     ("Counters target spell as it is being cast.", "Counter target spell.", INSTANT),
     (
         "Bury target nonartifact, nonblack creature.",

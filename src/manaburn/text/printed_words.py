@@ -16,6 +16,10 @@ _VERBS: Final = ("counter", "destroy", "draw", "gain", "prevent", "return", "tap
 _KEYWORDS: Final = "flying|trample|first strike|banding|(?:island|forest|swamp|mountain|plains)walk"
 
 PRINTED: Final[tuple[tuple[str, str], ...]] = (
+    # A token is no card: what is said of a card in play isn't said of it.
+    (r"\b(?:target|any|a) ((?:white|blue|black|red|green) )?card in play\b", r"target nontoken \1permanent"),
+    (r"\b(?:an?|any) ((?:white|blue|black|red|green) )?spell being cast\b", r"target \1spell"),
+    (r"^(counters? target [^.,;]*spell),? or destroys (?=target )", r"\1 or destroy "),
     # Sentences that tell of the card.
     *[(rf"(^|: ){verb}s (?=target |all |an? |up to |\d|\{{)", rf"\1{verb.capitalize()} ") for verb in _VERBS],
     (r"(^|: )buries (?=target |all )", r"\1Bury "),
@@ -116,8 +120,18 @@ PRINTED: Final[tuple[tuple[str, str], ...]] = (
         r"^(\{\d\}): Gain (\w+) life (?:for a|when a) (?:cast )?(\w+) spell(?: is cast)?\. Use this effect .*$",
         r"Whenever a player casts a \3 spell, you may pay \1. If you do, you gain \2 life.",
     ),
+    (
+        r"^(\{\d\}): Any (\w+) spell cast (?:by any player )?gives you (\w+) life\.?$",
+        r"Whenever a player casts a \2 spell, you may pay \1. If you do, you gain \3 life.",
+    ),
+    (
+        r"\b(enchanted land is tapped for mana,) it (?:provides|produces|gives) (?:one|an) (?:additional|extra) "
+        r"(\{[WUBRG]\})",
+        r"\1 its controller adds an additional \2",
+    ),
     (r"^whenever any player\b", "Whenever a player"),
     (r"\bthat player must discard\b", "that player discards"),
+    (rf"(^[^:\"]*: (?:Enchanted creature gets )?{_SIZE})\.?$", r"\1 until end of turn."),
     (rf"(: )(?={_SIZE} until end of turn\.)", "\\1\x02 gets "),
     (
         r"^Whenever (?:a player taps a land|a land is tapped) for mana, it produces (?:one|an) "
