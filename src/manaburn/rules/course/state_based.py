@@ -174,8 +174,12 @@ def show(table: Table, player: Player) -> None:
             for card in evaluate.objects(table, rule.mod.what, rule_effects.of_player(rule, player)):
                 if card.here and card.known_to & (1 << player.index) == 0:
                     card.known_to = card.known_to | (1 << player.index)
+        everybody = (1 << len(table.state.players)) - 1
+        if isinstance(rule.mod, s.RevealInHand):
+            for card in evaluate.objects(table, rule.mod.what, rule.context):
+                if card.here and card.zone is Zone.HAND and card.known_to != everybody:
+                    card.known_to = everybody
         if isinstance(rule.mod, s.RevealTop):
-            everybody = (1 << len(table.state.players)) - 1
             library = table.state.libraries[player.index]
             for item in table.state.hands[player.index] if rule.mod.hand else library[-1:]:
                 if item.known_to != everybody:

@@ -234,9 +234,18 @@ def _owned_by(table: Table, item: GameObject, test: n.OwnedBy, ctx: Context) -> 
 
 def _is(table: Table, item: GameObject, test: n.Is, ctx: Context) -> bool:
     for other in evaluate.select(table, test.what, ctx):
-        if other is item or (isinstance(other, GameObject) and other.current is item):
+        if other is item or (isinstance(other, GameObject) and is_now(other, item)):
             return True
     return False
+
+
+def is_now(other: GameObject, item: GameObject) -> bool:
+    """Whether an object has become this one, or would become it: the spell as which its card would be played."""
+    now = other.current
+    if now is item:
+        return True
+    would_be_spell = item.zone is Zone.STACK and item.here and item.kind != ABILITY
+    return would_be_spell and now.card is not None and now.card is item.card
 
 
 def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Context) -> bool:

@@ -362,6 +362,7 @@ FREE_OF_PRICES: Final = (
     s.ExtraLands,
     s.MayLookAt,
     s.RevealTop,
+    s.RevealInHand,
     s.SkipStep,
     s.MaySkip,
     s.UntapLimit,

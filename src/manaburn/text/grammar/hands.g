@@ -11,3 +11,5 @@ inzone: (from a single graveyard|from a player 's graveyard|in a player 's grave
 inzone: (in|from) (each player 's hand|all players ' hands|all hands) => InZone("hand")
 forfree: without paying its mana cost => True
   | => False
+# That player is whose hand the card is in, and a card is in its owner's hand.
+sentence: until that player 's next turn , that player plays with (that card|it) revealed in (his or her|their) hand and can't play it . => Apply(OwnerOf(This()), (RevealInHand(This()), CantPlay(Filter((Is(This()),), "any"))), UntilNextTurn(OwnerOf(This())))

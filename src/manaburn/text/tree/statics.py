@@ -664,6 +664,13 @@ class RevealTop(Modification):
 
 
 @dataclass(frozen=True)
+class RevealInHand(Modification):
+    """The player plays with these cards revealed in his or her hand."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class ManaRule(Modification):
     """Something else holds for mana: a player's pool doesn't empty (``"doesn't empty"``), or mana can be spent as
     though it had any colour (``"spend as any color"``), mana ``of`` a letter or all mana. ``"spend as"``: mana ``of`` a
