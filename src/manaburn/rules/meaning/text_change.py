@@ -84,6 +84,8 @@ class Replacer:
             colours = self.colours(node.colour)
             return node if colours == node.colour else dataclasses.replace(node, colour=colours)
         if isinstance(node, Restriction):
+            if node.on_x == ALL_COLOURS:
+                return node  # "colored mana" is no color word
             colours = self.colours(node.on_x)
             return node if colours == node.on_x else dataclasses.replace(node, on_x=colours)
         if isinstance(node, HasSubtype):

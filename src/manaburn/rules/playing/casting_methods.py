@@ -43,6 +43,7 @@ from . import (
     targets,
 )
 from .card_as_spell import as_spell, effect_of_card, face_characteristics, spell_asked, spell_text
+from .total_cost import ONCE_EACH
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -538,6 +539,8 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
         for held in chars.abilities:
             if isinstance(held.ability, a.PlayTiming):
                 play.ctx.x_colours |= held.ability.restriction.on_x
+                if held.ability.restriction.on_x_once:
+                    play.ctx.x_colours |= ONCE_EACH
                 play.ctx.producers = held.ability.restriction.spend or play.ctx.producers
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)

@@ -312,10 +312,11 @@ def plan(
         usual = [source.at_its_price() if source.hurts else source for source in usual]
     if ctx.producers is None and is_plain(player, bill, usual, spare):
         return plain_plan(player, bill, usual)
-    for one in without_twobrid(bill):
-        result = solved(table, player, one, ctx, spare, usual)
-        if result is not None:
-            return result
+    for told in bill.told_apart():
+        for one in without_twobrid(told):
+            result = solved(table, player, one, ctx, spare, usual)
+            if result is not None:
+                return result
     return None
 
 

@@ -59,7 +59,7 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
         for i in range(6):
             pool.spend(i, planned[i])
     else:
-        pay_from(pool, bill, table.running.wanted)
+        pay_from(pool, first_payable(pool, bill), table.running.wanted)
     table.state.set_pool(player, [pool.plain[i] + pool.kept[i] for i in range(6)])
     for unit in pool.units:
         table.journal.remove(player.special, unit)
@@ -132,6 +132,16 @@ class ManaPool:
         self.special.remove(unit)
         self.units.append(unit)
         self.spent[unit.kind] += 1
+
+
+def first_payable(pool: ManaPool, bill: TotalCost) -> TotalCost:
+    """Return the bill with the first choice of mana for X that the pool allows, if no more than one mana of each type
+    may be spent on X; otherwise the bill itself. Raises IllegalAction if there is none."""
+    there = [pool.available(i) for i in range(6)]
+    for one in bill.told_apart():
+        if one is bill or all(there[i] >= one.coloured[i] for i in range(6)):
+            return one
+    raise IllegalAction("409.1h", f"{bill} can't be paid")
 
 
 def pay_from(pool: ManaPool, bill: TotalCost, wanted: list[int]) -> None:

@@ -5,9 +5,15 @@ Rules: 409.1f.
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Final
+
 from manaburn.large import product
 from manaburn.rules.kernel import limits
 from manaburn.terms import COLOUR_LETTERS, ManaCost, number_in_symbol, types_in_symbol
+
+ONCE_EACH: Final = 64
+"""The bit in a mask of the types of mana that may be spent on X that says: no more than one of each type."""
 
 
 class TotalCost:
@@ -19,6 +25,8 @@ class TotalCost:
         """The amount of the generic mana that must be of one of the types in ``x_types`` ("Spend only black mana on
         X")."""
         self.x_types = 0
+        self.x_once = False
+        """Whether no more than one mana of each of these types may be spent so."""
         self.coloured: list[int] = [0, 0, 0, 0, 0, 0]
         self.hybrid: list[str] = []
         self.snow = 0
@@ -29,7 +37,8 @@ class TotalCost:
         self.generic += cost.generic + cost.x_count * x
         if on_x and cost.x_count * x:
             self.for_x += cost.x_count * x
-            self.x_types = on_x
+            self.x_types = on_x & ~ONCE_EACH
+            self.x_once = on_x & ONCE_EACH != 0
         for i in range(6):
             self.coloured[i] += cost.coloured[i]
         self.hybrid.extend(cost.hybrid)
@@ -54,6 +63,7 @@ class TotalCost:
         self.generic += other.generic
         self.for_x += other.for_x
         self.x_types |= other.x_types
+        self.x_once = self.x_once or other.x_once
         for i in range(6):
             self.coloured[i] += other.coloured[i]
         self.hybrid.extend(other.hybrid)
@@ -140,11 +150,28 @@ class TotalCost:
         new.generic = self.generic
         new.for_x = self.for_x
         new.x_types = self.x_types
+        new.x_once = self.x_once
         new.coloured = list(self.coloured)
         new.hybrid = list(self.hybrid)
         new.snow = self.snow
         new.unpayable = self.unpayable
         return new
+
+    def told_apart(self) -> list[TotalCost]:
+        """Return the amounts that result from each choice of the types of mana to spend on X, if no more than one mana
+        of each type may be spent on it; otherwise the amount itself. The list is empty if X is too great."""
+        if not self.x_once or not self.for_x:
+            return [self]
+        types = [i for i in range(6) if self.x_types & (1 << i)]
+        found: list[TotalCost] = []
+        for chosen in combinations(types, self.for_x):
+            one = self.copy()
+            one.generic -= self.for_x
+            one.for_x = 0
+            for i in chosen:
+                one.coloured[i] += 1
+            found.append(one)
+        return found
 
     def as_cost(self) -> ManaCost | None:
         """Return the amount as a mana cost; None if it is nothing."""

@@ -134,7 +134,13 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
             for source in mana_solver.stock(table, player).by_hand
             if mana_solver.is_free(table, source, ctx, spare)
         ]
-        if player.special or ctx.producers is not None or bill.snow or any("2" in symbol for symbol in bill.hybrid):
+        if (
+            player.special
+            or ctx.producers is not None
+            or bill.x_once
+            or bill.snow
+            or any("2" in symbol for symbol in bill.hybrid)
+        ):
             return False
         supplies = supplies_of(table, player, free)
         ways = Ways(supplies, bill)

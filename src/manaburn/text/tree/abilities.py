@@ -32,7 +32,8 @@ class Restriction(Node):
     ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn;
     ``most``: the same, as a value; ``who``: who may play it (None: the controller); ``once``: only once (in the
     game); ``spend``: what alone may have produced the mana that is spent (None: anything); ``on_x``: the colors of
-    mana that alone may be spent on X (0: any mana); ``least_x``: what X can't be less than; ``x``: what X is.
+    mana that alone may be spent on X (0: any mana); ``on_x_once``: no more than one of each of them; ``least_x``: what
+    X can't be less than; ``x``: what X is.
     """
 
     when: Condition | None = None
@@ -43,6 +44,7 @@ class Restriction(Node):
     once: bool = False
     spend: Filter | None = None
     on_x: int = 0
+    on_x_once: bool = False
     least_x: int = 0
     x: Value | None = None
 
