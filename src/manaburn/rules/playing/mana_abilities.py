@@ -224,6 +224,12 @@ def for_that_card(spend: b.Node, source: GameObject) -> b.Node:
     return b.rebuild(spend, LastExiled(number).change)
 
 
+def spend_of_now(effect: b.Effect, source: GameObject) -> b.Node | None:
+    """Return what the mana that an effect of a source would add now can be spent on; None: anything."""
+    spend = spend_of(effect)
+    return for_that_card(spend, source) if spend is not None else None
+
+
 class LastExiled:
     """Replaces "the last card exiled with it" by the card with a number."""
 
@@ -362,9 +368,7 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     source.hurts = pain_of(table, player, ability.effect, ctx) if shape.hurts else 0
     source.hurts += pain_of_tapping(table, player, item, base) if source.surprising else 0
     source.shown = mana_production.shown_for(table, ability.effect, ctx)
-    spend = spend_of(ability.effect)
-    spend = for_that_card(spend, item) if spend is not None else None
-    source.spend = foreign_mana.spend_of_source(table, player, item, spend)
+    source.spend = foreign_mana.spend_of_source(table, player, item, spend_of_now(ability.effect, item))
     source.weight = weight
     return source
 
