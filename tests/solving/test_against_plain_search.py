@@ -337,6 +337,35 @@ def shielding_position(seed: int) -> str:
     )
 
 
+GROWING = ("Psychatog", "Atog", "Nantuko Husk", "Frozen Shade", "Phyrexian Ghoul", "Fallen Angel")
+FODDER = ("Ornithopter", "Raging Goblin", "Great Furnace", "Drudge Skeletons", "Scryb Sprites")
+AGAINST_GROWING = ("Shock", "Disenchant", "Unsummon", "Terror", "Diabolic Edict", "Coffin Purge", "Duress")
+WITH_GROWING = ("Shock", "Giant Growth", "Fling", "Raise Dead", "Terror", "Grizzly Bears", "Reprisal")
+
+
+def growing_position(seed: int) -> str:
+    """A small position with a creature that can grow."""
+    pick = random.Random(seed)
+    board = [pick.choice(GROWING), *pick.sample(FODDER, pick.choice([0, 1, 2]))]
+    lands = [pick.choice(["Badlands", "Taiga", "Scrubland"]) for _ in range(pick.choice([0, 1, 2]))]
+    answers = pick.sample(AGAINST_GROWING, pick.choice([0, 1, 1]))
+    theirs = [
+        *pick.sample([*FODDER, *GROWING], pick.choice([0, 0, 1])),
+        *["Plateau", "Underground Sea"][: len(answers) * 2],
+    ]
+    grave = pick.sample(["Opt", "Shock", "Grizzly Bears"], pick.choice([0, 2]))
+    active = pick.choice(["Ann", "Ann", "Ann", "Bob"])
+    goals = ["win this turn", "win this turn", "deal 3", "Ornithopter in graveyard"]
+    return (
+        f"rules: [{pick.choice(['2000', '2004', '2008', '2010', '2026'])}]\n"
+        f"players:\n  Ann: {{life: {pick.randint(1, 4)}, hand: {listed(pick.sample(WITH_GROWING, 1))}, "
+        f"graveyard: {listed(grave)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 6)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: {active}, step: precombat main}}\n"
+        f"goal: {{for: Ann, what: {pick.choice(goals) if active == 'Ann' else 'survive this turn'}}}\n"
+    )
+
+
 def looking_position(seed: int) -> str:
     """A small position in which the order of a library matters."""
     pick = random.Random(seed)
@@ -549,6 +578,11 @@ def test_what_keeps_creatures_from_blocking(library: Library) -> None:
 def test_shields_that_are_put_up_in_time(library: Library) -> None:
     compared = [compare(shielding_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 10
+
+
+def test_creatures_that_grow_in_time(library: Library) -> None:
+    compared = [compare(growing_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
 
 
 def test_goals_with_several_turns(library: Library) -> None:

@@ -36,7 +36,7 @@ _NOT_ABOUT_THE_PAST: Final = re.compile(
 _PAST: Final = re.compile(
     r"turn'|combat'|Did\(|EventHappened\(|Happened\(|CantPlay\(|AttackLimit\(|first=True|prowl|gravestorm|aunt|Times\("
 )
-_INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
+INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
 """A move to a graveyard, which asks nothing of what lies there."""
 _KEYWORDS_OF_GRAVEYARDS: Final = re.compile(r"flashback|delve|threshold|dredge|recover|'haunt|soulshift|offering")
 _IN_ORDER: Final = re.compile(r"'(directly )?above'|graveyard=True|ReorderGraveyard|on top of the graveyard")
@@ -75,7 +75,7 @@ class Asked:
         """Whether a text might ask how many spells have been played this turn."""
         self.more_combats: Final = "ExtraPhase(" in text
         """Whether there might be another combat phase this turn."""
-        buried = _INTO_GRAVEYARDS.sub("", text)
+        buried = INTO_GRAVEYARDS.sub("", text)
         self.graveyards: Final = "graveyard" in buried or _KEYWORDS_OF_GRAVEYARDS.search(buried) is not None
         """Whether a text might ask what lies in a graveyard."""
         self.order: Final = self.graveyards and (

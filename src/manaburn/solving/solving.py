@@ -155,7 +155,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    stacking, waiting = Stacking(table, cards, edition), Waiting(table, cards, edition)
+    stacking, waiting = Stacking(table, cards, edition), Waiting(table, cards, edition, bool(goal.card))
     search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck))
     search.answers.types = types_needed(cards, edition)
     return search

@@ -1,9 +1,12 @@
-"""When a player need not put up a shield yet, because nothing has come that it could stop.
+"""When a player need not put up a shield or make a creature stronger yet, because nothing has come that asks for it.
 
 A creature's ability that regenerates it, or prevents or redirects damage to it, can be played as well when something
 that might hurt the creature is on the stack, or when blockers have been declared: whatever could take the ability away
 uses the stack, too, and can be answered. So it isn't played before that. This is said of abilities that cost nothing
 but mana; if they cost mana, only where no text asks what is tapped, or untaps anything.
+
+The same is said of abilities that give their source greater power or toughness until end of turn, where no text asks
+for these, and of such abilities that use up permanents or cards, where no text asks for what is used up.
 """
 
 from __future__ import annotations
@@ -16,37 +19,47 @@ from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import ABILITY, CARD, GameObject, Player
-from manaburn.terms import LAND, Step
+from manaburn.terms import BASIC, LAND, Step
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
     AddMana,
     AddPT,
+    Apply,
     CardDefinition,
     CreateTokens,
+    Discard,
+    Do,
     Draw,
     Effect,
+    EndOfTurn,
     Face,
     GainLife,
     KeywordAbility,
     LoseLife,
     Mana,
+    Modification,
+    Move,
     Number,
     PreventDamage,
     RedirectDamage,
     Regenerate,
+    ReplacementAbility,
+    Sacrifice,
     Seq,
     Shield,
     SpellText,
     StaticAbility,
     This,
     TriggeredAbility,
+    You,
     walk,
 )
 from manaburn.text.tree.memo import Memo
+from manaburn.text.tree.nouns import Choose, Filter
 
-from .asking import written
-from .parts import is_free, is_welcome, takes_target
+from .asking import INTO_GRAVEYARDS, written
+from .parts import QUIET, is_free, is_welcome, takes_target
 
 _HURTING_STEPS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 """Steps that may end with combat damage."""
@@ -54,6 +67,15 @@ _COUNTED: Final = re.compile(r"split second|Activated\(|OntoStack\(|IsAbility\(|
 """Parts of the written form of a text that might count, answer or forbid abilities."""
 _TAPPED: Final = re.compile(r"'(un)?tapped|Taps\(|Untap\(|tapped=True")
 """Parts of the written form of a text that asks what is tapped, or untaps something."""
+_PLAIN_STRENGTH: Final = re.compile(r"least_power=None|(power|toughness)=(None|-?\d+|Number\(n=-?\d+\))")
+"""Parts of the written form of a text that set a power or toughness, or don't ask for it."""
+_STRENGTH: Final = re.compile(r"power|toughness|[Ff]ight")
+_MATERIAL: Final = re.compile(
+    r"ZoneChange|Discards|Sacrifices|Destroyed|StateIs|IsThere|Count\(|HasMost|CreatesTokens|CostChange|AlternativeCost"
+    r"|PlayTiming|condition=(?!None)|restrictions=\((?!\))|MustAttack|When\(|Does\(|AnyEvent|Attached|ControlChanges|If\("
+    r"|graveyard|zone='removed'"
+)
+"""Parts of the written form of a text that might ask whether permanents or cards are still there, or see them go."""
 _HARMLESS: Final = (Seq, LoseLife, GainLife, Draw, AddMana, CreateTokens, Shield, Regenerate)
 """Instructions that neither hurt a creature nor take anything from it."""
 
@@ -61,11 +83,18 @@ _HARMLESS: Final = (Seq, LoseLife, GainLife, Draw, AddMana, CreateTokens, Shield
 class Waiting:
     """Says which shields would be put up too early, for one game."""
 
-    def __init__(self, table: Table, cards: Sequence[CardDefinition], edition: Edition) -> None:
+    def __init__(self, table: Table, cards: Sequence[CardDefinition], edition: Edition, finds: bool) -> None:
+        """``finds``: whether the goal is that a card is in a zone."""
         self.table: Final = table
         abilities = [ability for card in cards for face in card.faces for ability in face.abilities]
         texts = [written(ability, edition) for ability in abilities]
-        used = any(shields_itself(ability) for ability in abilities)
+        self.strength_asked: Final = any(_STRENGTH.search(_PLAIN_STRENGTH.sub("", text)) for text in texts)
+        """Whether a text might ask for a power or a toughness."""
+        self.material_asked: Final = finds or any(
+            asks_for_material(ability, text) for ability, text in zip(abilities, texts, strict=True)
+        )
+        """Whether something might ask for what such an ability uses up."""
+        used = any(shields_itself(ability) or (not self.strength_asked and grows(ability)) for ability in abilities)
         self.usable: Final = (
             used
             and table.timing.uses_stack
@@ -76,6 +105,7 @@ class Waiting:
         self.mana_too: Final = not any(_TAPPED.search(text) for text in texts)
         """Whether it makes no difference whether lands are tapped earlier or later."""
         self.shields: Final[Memo[Ability, bool]] = Memo(shields_itself)
+        self.growing: Final[Memo[Ability, bool]] = Memo(grows)
         self.harmless: Final[Memo[Face, bool]] = Memo(is_harmless_card)
 
     def early(self, decision: Decision) -> set[int]:
@@ -106,7 +136,7 @@ class Waiting:
             return False
         if not state.stack:
             return self.table.timing.step(self.table) not in _HURTING_STEPS
-        return all(self.is_harmless(item) for item in state.stack)
+        return self.is_harmless(state.stack[-1])  # Both players have priority again before the next one resolves.
 
     def is_harmless(self, item: GameObject) -> bool:
         """Return whether something on the stack can't hurt a creature, nor take anything from it."""
@@ -126,9 +156,14 @@ class Waiting:
         if action is None or action.kind is not ActionKind.ACTIVATE or action.held is None:
             return False
         ability = action.held.ability
-        if not isinstance(ability, ActivatedAbility) or not self.shields.of(ability):
+        if not isinstance(ability, ActivatedAbility):
             return False
-        if not is_free(ability.cost) and (player.mana or not self.mana_too):
+        paid = [part for part in ability.cost.parts if isinstance(part, Mana)]
+        if not is_free(ability.cost) and paid and (player.mana or not self.mana_too):
+            return False
+        if self.growing.of(ability):
+            return not self.strength_asked and (len(paid) == len(ability.cost.parts) or not self.material_asked)
+        if not self.shields.of(ability):
             return False
         return not takes_target(ability.effect) or not any(
             is_welcome(item) for item in self.table.state.in_play if item.controller is player
@@ -150,6 +185,46 @@ def shields_itself(ability: Ability) -> bool:
     return effect.replacement.to == This()
 
 
+def grows(ability: Ability) -> bool:
+    """Return whether an ability costs mana or what its player has, and does no more than to give its source greater
+    power or toughness until end of turn."""
+    if not isinstance(ability, ActivatedAbility) or ability.restrictions or ability.zone != "in play":
+        return False
+    for part in ability.cost.parts:
+        if isinstance(part, Mana):
+            if "X" in part.mana.symbols:
+                return False
+        elif not isinstance(part, Do) or not uses_up(part.action):
+            return False
+    effect = ability.effect
+    if not isinstance(effect, Apply) or effect.what != This() or not isinstance(effect.duration, EndOfTurn):
+        return False
+    return all(strengthens(mod) for mod in effect.mods)
+
+
+def uses_up(action: Effect) -> bool:
+    """Return whether an action that is a cost sacrifices permanents, discards cards of the player's choice, or removes
+    cards in the player's graveyard from the game."""
+    if isinstance(action, Discard):
+        return action.who == You() and not action.random
+    if isinstance(action, Sacrifice):
+        return action.who == You()
+    if not isinstance(action, Move) or not isinstance(action.what, Choose) or action.zone != "removed":
+        return False
+    kind = action.what.kind
+    return isinstance(kind, Filter) and kind.zone == "graveyard" and kind.whose == You() and not action.linked
+
+
+def asks_for_material(ability: Ability, text: str) -> bool:
+    """Return whether a text might ask whether permanents or cards are still there, or see them go. ``text``: its
+    written form. Abilities that do no more than to use them up for greater power don't."""
+    if grows(ability):
+        return False
+    if isinstance(ability, KeywordAbility) and ability.keyword not in QUIET and ability.keyword != "cycling":
+        return True
+    return _MATERIAL.search(INTO_GRAVEYARDS.sub("", text)) is not None
+
+
 def is_steady(face: Face) -> bool:
     """Return whether no static text on a face can take an ability from other permanents, or kill them, other than as
     its permanent comes into play from the stack."""
@@ -169,15 +244,32 @@ def is_steady(face: Face) -> bool:
 
 def is_harmless(effect: Effect) -> bool:
     """Return whether a text neither hurts a creature nor takes anything from it."""
+    if isinstance(effect, Apply):
+        return isinstance(effect.duration, EndOfTurn) and all(strengthens(mod) for mod in effect.mods)
     return all(
         isinstance(node, _HARMLESS) if isinstance(node, Effect) else not isinstance(node, StaticAbility)
         for node in walk(effect)
     )
 
 
+def strengthens(mod: Modification) -> bool:
+    """Return whether a modification adds to power and toughness, and no less than nothing to either."""
+    return (
+        isinstance(mod, AddPT)
+        and isinstance(mod.power, Number)
+        and isinstance(mod.toughness, Number)
+        and min(mod.power.n, mod.toughness.n) >= 0
+    )
+
+
 def is_harmless_card(face: Face) -> bool:
-    """Return whether a spell with this face neither hurts a creature nor takes anything from it as it resolves."""
+    """Return whether a spell with this face neither hurts a creature nor takes anything from it as it resolves.
+    One that might be a second legend takes the first one along."""
+    if face.supertypes & ~BASIC:
+        return False
     for ability in face.abilities:
+        if isinstance(ability, ReplacementAbility):
+            return False
         if isinstance(ability, SpellText):
             if not is_harmless(ability.effect):
                 return False
