@@ -95,6 +95,11 @@ def anything_shapes(table: Table) -> bool:
     return layers.board_of(table).busy
 
 
+def removes_abilities(table: Table) -> bool:
+    """Whether any effect in force may remove abilities. This is a quick check."""
+    return layers.board_of(table).removing
+
+
 def remember(table: Table, item: GameObject) -> None:
     """Store the last known information of an object that leaves its zone. Of objects that leave together it is what
     they were before any of them had left.

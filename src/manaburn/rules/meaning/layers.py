@@ -99,6 +99,8 @@ class Board:
         self.basis: Final = Basis()
         """On what the results rest. :meth:`still_valid` says whether that has changed."""
         self.given_rests = ON_SHAPE
+        self.removing = False
+        """Whether any effect may remove abilities."""
         self.reaching = False
         """Whether an effect chooses what it applies to not only in play."""
         self.controlling = False
@@ -219,6 +221,7 @@ class Board:
         self.stamp = self.number
         self.busy = False
         self.controlling = False
+        self.removing = False
         self.reaching = False
         self.given_rests = ON_SHAPE
         self.has_rule_effects = False
@@ -358,6 +361,8 @@ class Board:
             if plan.rewords:
                 self.rewording.append(active)
             for part in active.parts:
+                if part.info.removes:
+                    self.removing = True
                 part.order = (part.info.rank << 50) + (active.timestamp << 10)
                 self.buckets[part.info.layer].append(part)
 

@@ -9,7 +9,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import copying, evaluate
+from manaburn.rules.meaning import continuous, copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
@@ -29,12 +29,25 @@ def morph_cost(table: Table, item: GameObject, player: Player) -> c.Cost | None:
     Rules: 502.26d.
     """
     face = copying.face_up(table, item) if item.face_down else copying.face_shown(item, table.edition)
-    if face is None:
+    if face is None or morph_removed(table, item):
         return None
     for ability in text_of(table, item, face).abilities:
         if isinstance(ability, KeywordAbility) and ability.keyword == "morph":
             return keyword_costs.of(table, player, ability.cost, "morph") if ability.cost is not None else None
     return None
+
+
+def morph_removed(table: Table, item: GameObject) -> bool:
+    """Return whether an effect would take morph away from a face-down permanent if it were face up.
+
+    Rules: 502.26d.
+    """
+    if not item.face_down or item.zone is not Zone.IN_PLAY or not continuous.removes_abilities(table):
+        return False
+    item.face_down = False
+    keywords = continuous.characteristics(table, item).keywords
+    item.face_down = True
+    return "morph" not in keywords
 
 
 def text_of(table: Table, item: GameObject, face: Face) -> Face:
