@@ -219,7 +219,8 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
         amount = evaluate.value(table, part.amount, ctx)
         return amount <= 0 or (player.life >= amount)
     if isinstance(part, c.Loyalty):
-        return part.change >= 0 or part.x or ctx.source.counters.get("loyalty", 0) >= -part.change
+        lost = ctx.x if part.x else -part.change
+        return lost <= 0 or ctx.source.counters.get("loyalty", 0) >= lost
     if isinstance(part, c.Do):
         need = object_cost_of(table, player, part, ctx)
         if need is not None:
