@@ -585,7 +585,7 @@ class Driver:
             if decision.who.name != step.who:
                 break
             self.script.answering = True
-            self.script.queues[step.who] = [Text("no", step.line)]
+            self.script.queues.setdefault(step.who, []).insert(0, Text("no", step.line))
             self.answered(step, decision)
             decision = self.open
         if decision is None or (decision.kind is not Kind.MULLIGAN and decision.hint != "bottom"):
@@ -594,7 +594,8 @@ class Driver:
             raise IllegalAction("101.4", f"{decision.who.name} is asked first")
         script = self.script
         script.answering = True
-        script.queues.setdefault(step.who, []).extend(declaring.about_hand(step, decision))
+        # The choices of the step are those that come up once the hand is kept.
+        script.queues.setdefault(step.who, [])[:0] = declaring.about_hand(step, decision)
         self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:
