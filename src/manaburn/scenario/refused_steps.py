@@ -35,6 +35,8 @@ ASKED_BY: Final = {
     "discard": "409.1h",
     "tap": "409.1h",
     "return": "409.1h",
+    "reveal": "409.1h",
+    "splice": "502.40a",
 }
 """The steps of playing in which what stands beside a play is asked for."""
 
