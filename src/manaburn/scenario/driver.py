@@ -599,11 +599,13 @@ class Driver:
         self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:
-        """Handle a list of answers: for a choice of one thing, it answers several choices in turn."""
+        """Handle a list of answers: for a choice of one thing, it answers several choices in turn. Yes or no may stand
+        in a list by itself."""
         queue = self.script.queues[decision.who.name]
         head = queue[0]
         single = not decision.ordered and not decision.amounts and decision.high <= 1
-        if isinstance(head, Items) and single and len(head.items) > 1:
+        least = 1 if decision.kind is Kind.YES_NO else 2
+        if isinstance(head, Items) and single and len(head.items) >= least:
             queue[:1] = list(head.items)
 
     def pays(self, step: Step) -> bool:
