@@ -149,14 +149,8 @@ def choose(
         ]
         if among is not None:
             found = [item for item in found if item in among]
-        if isinstance(action, fx.Sacrifice):
-            # "Sacrifice a land of an opponent's choice": it is the one who sacrifices that must control it.
-            acting = ctx.each[-1] if another and ctx.each else player
-            acting = acting if isinstance(acting, Player) else player
-            found = [item for item in found if can_perform.fit_for(table, action, item, acting, ctx)]
-        elif isinstance(action, fx.Attach):
-            hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
-            found = [item for item in found if item not in hosts]
+        if action is not None:
+            found = fitting(table, action, found, ctx.each[-1] if another and ctx.each else player, player, ctx)
         if what.least_power is not None:
             least = evaluate.value(table, what.least_power, ctx)
             strong = [item for item in found if isinstance(item, GameObject)]
@@ -168,6 +162,20 @@ def choose(
         if several:
             ctx.each.pop()
     return result
+
+
+def fitting(
+    table: Table, action: b.Effect, found: list[Entity], acting: Entity, player: Player, ctx: Context
+) -> list[Entity]:
+    """Return those to which it can be done. "Sacrifice a land of an opponent's choice": it is the one who sacrifices
+    (``acting``) that must control it, not the ``player`` who chooses."""
+    if isinstance(action, fx.Sacrifice):
+        who = acting if isinstance(acting, Player) else player
+        return [item for item in found if can_perform.fit_for(table, action, item, who, ctx)]
+    if isinstance(action, fx.Attach):
+        hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
+        return [item for item in found if item not in hosts]
+    return found
 
 
 def of_power(
