@@ -77,6 +77,9 @@ CURIOUS = "in_play: [{card: Grizzly Bears, as: bear}, {card: Curiosity, attached
         # A creature is sacrificed once, for damage or for mana, and has to be of the kind.
         ("in_play: [Mogg Fanatic x2, Goblin Bombardment]", "in_play: [Wall of Stone x2]", 2),
         ("hand: [Blaze], in_play: [Skirk Prospector, Grizzly Bears, Mountain]", "in_play: [Wall of Stone x2]", 1),
+        # Mana is made by a player who has no use for it, because of what is sacrificed.
+        ("in_play: [Disciple of the Vault, Lotus Petal]", "in_play: [Wall of Stone]", 1),
+        ("in_play: [Disciple of the Vault, Krark-Clan Ironworks, Mox Ruby]", "in_play: [Wall of Stone]", 2),
         # Goblins only are counted.
         ("in_play: [Goblin Piledriver, Raging Goblin, Grizzly Bears]", "", 6),
         # Split cards.

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import ABILITY, DAMAGE, GameObject
+from manaburn.state.objects import ABILITY, DAMAGE, GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.phrases import words_of
 from manaburn.text.tree import (
@@ -98,6 +98,8 @@ class Floating:
         """Whether mana may be made only to lose life by mana burn."""
         self.all_now = False
         """Whether all mana abilities are worth playing now, not only those that are at any time."""
+        self.needless = False
+        """Whether the player who decides has no use for mana."""
         self.used_up_here = False
         """Whether there are sources that are sacrificed for their mana."""
         self.minded = False
@@ -196,6 +198,13 @@ class Floating:
         self.risky_now = self.risky + self.used_by_costs() if self.users else self.risky
         return self.always or self.all_now or self.minded_now or bool(self.risky_now)
 
+    def now_for(self, player: Player) -> bool:
+        """Return whether mana abilities are worth playing for a player in the present position, apart from payments."""
+        if not self.now():
+            return False
+        self.needless = not self.burns and self.spending.is_needless(player)
+        return True
+
     def used_by_costs(self) -> list[Face]:
         """Return the sources that could be used up by the costs of what is in play and in hands, or anywhere if cards
         might be played from there."""
@@ -217,6 +226,9 @@ class Floating:
 
     def offers(self, item: GameObject | None, ability: Ability | None) -> bool:
         """Return whether a mana ability is worth playing now, if any is."""
+        if self.needless and item is not None and item.face is not None and item.face.card_types == LAND:
+            if ability is not None and is_plain(ability):
+                return False  # All it would do is to tap a land.
         if self.all_now or item is None or item.face is None or ability is None:
             return True
         if item.copy_of is not None or item.face in self.risky_now:

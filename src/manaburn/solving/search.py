@@ -358,7 +358,7 @@ class Search:
                 return WON
             if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
                 return LOST
-            floats = self.floating.now() and not self.floating.spending.is_needless(decision.player)
+            floats = self.floating.now_for(decision.player)
             self.floats = self.burns_out(decision) or floats
             after_own = self.stacking.useless(decision)
             useless = after_own | self.waiting.early(decision)
@@ -391,6 +391,7 @@ class Search:
         if burning is None or decision.player is self.aim.player or not burning.possible():
             return False
         self.floating.all_now = True
+        self.floating.needless = False
         return True
 
     def last_call(self, place: Place) -> bool:
