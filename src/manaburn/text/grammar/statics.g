@@ -95,10 +95,10 @@ stsub: <self>
   | <stbare>
 stbare: (|all) <nouns> => All($1)
   | <andcolours> permanents and spells => Both((All(Filter((HasColour($1),))), All(Filter((HasColour($1), IsSpell()), "stack"))))
-andcolours: <colour/andor> => colours2($1)
-  | <colour>
   | (|all) <nouns> , <nouns> , and <nouns> => Both((All($1), All($2), All($3)))
   | each <noun> => All($1)
+andcolours: <colour/andor> => colours2($1)
+  | <colour>
 smods: <smod/and>
 smod: <mod>
   | (|they) ^have <abil/and> => gains($1)
