@@ -43,6 +43,7 @@ timing2: before attackers are declared => Restriction(when=TurnIs(step="before a
   | during your turn , before attackers are declared => Restriction(when=TurnIs(You(), "before attackers"))
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
   | during <stepof> => Restriction(when=$1)
+  | if ~ is on the stack => Restriction(when=Holds(This(), Filter(zone="stack")))
   | if <condition> => Restriction(when=$1)
   | any time you could cast an instant => Restriction(timing="instant")
 stepof: combat => TurnIs(step="combat")

@@ -63,7 +63,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | it was kicked => WasPaid("kicker", It())
   | ~ was kicked => WasPaid("kicker")
   | <thing> is in your graveyard => Holds($1, Filter(zone="graveyard", whose=You()))
-  | <thing> is on the stack => Holds($1, Filter(zone="stack"))
   | it 's <whose> turn => TurnIs($1)
   | it 's not <whose> turn => NotCondition(TurnIs($1))
   | an opponent cast a <noun> this turn => EventHappened(Played($1, Players((IsOpponent(),))))

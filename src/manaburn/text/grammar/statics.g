@@ -94,11 +94,9 @@ stsub: <self>
   | <host>
   | <stbare>
 stbare: (|all) <nouns> => All($1)
-  | <andcolours> permanents and spells => Both((All(Filter((HasColour($1),))), All(Filter((HasColour($1), IsSpell()), "stack"))))
+  | <colour/andor> permanents and spells => Both((All(Filter((HasColour(colours2($1)),))), All(Filter((HasColour(colours2($1)), IsSpell()), "stack"))))
   | (|all) <nouns> , <nouns> , and <nouns> => Both((All($1), All($2), All($3)))
   | each <noun> => All($1)
-andcolours: <colour/andor> => colours2($1)
-  | <colour>
 smods: <smod/and>
 smod: <mod>
   | (|they) ^have <abil/and> => gains($1)
