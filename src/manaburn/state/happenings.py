@@ -417,8 +417,8 @@ class Arrival:
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []
-        self.delayed: list[tuple[Event, Effect, Context]] = []
-        """Delayed triggered abilities that begin to wait as it arrives, about the permanent that it is then."""
         """The modifications with which it comes into play, each group with what its text speaks of and its
         duration."""
+        self.delayed: list[tuple[Event, Effect, Context]] = []
+        """Delayed triggered abilities that begin to wait as it arrives, about the permanent that it is then."""
         self.context: Context | None = None
