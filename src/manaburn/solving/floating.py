@@ -78,6 +78,14 @@ _HAND: Final = All(Filter((), "hand"))
 _TARGET: Final = re.compile(r"\bany target\b|\btarget [^.,;]*|\bit\b|\bthat (creature|permanent|land|artifact)\b")
 
 
+def about(sources: list[Face]) -> re.Pattern[str]:
+    """Return the words with which a text might mean one of the sources of mana."""
+    types = 0
+    for source in sources:
+        types |= source.card_types
+    return re.compile("|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]]))
+
+
 class Floating:
     """Says when mana abilities are worth playing with priority, for one game."""
 
@@ -114,12 +122,7 @@ class Floating:
         """Whether what happens to one permanent could change others."""
         self.sources: Final = sources_among(objects)
         """The faces of what makes mana."""
-        types = 0
-        for source in self.sources:
-            types |= source.card_types
-        self.about: Final = re.compile(
-            "|".join([_ALWAYS, *[text for kind, text in _ABOUT.items() if types & kind or kind == LAND]])
-        )
+        self.about: Final = about(self.sources)
         self.texts: Final[dict[int, tuple[Ability, str]]] = {}
         abilities = [(ability, face) for card in cards for face in card.faces for ability in face.abilities]
         self.changing: Final = any(type(node).__name__ in ALTERS for ability, _ in abilities for node in walk(ability))
