@@ -4,7 +4,6 @@ replacement: <self> ^enter (the battlefield|) tapped unless <condition> => Repla
   | <nouns> and <nouns> your opponents control enter (the battlefield|) tapped => ReplacementAbility(EntersWith(with_opp(orkindsany($1, $2)), tapped=True))
 static: ~ costs <mana> less to cast if <condition> => StaticAbility(This(), (CostChange(None, Cost((Mana($1),)), True),), $2, "any")
   | ~ costs {X} less to cast , where X is <value> => StaticAbility(This(), (lessby($1),), zone="any")
-condition: you control a <subtype> or a <subtype> => Exists(All(Filter((AnyTest((HasSubtype($1), HasSubtype($2))), ControlledBy(You())))))
 value1: the total <numeral> of <nouns> => Extreme("total", $1, All($2))
 # when something may be played, and what must be blocked
 static: during <whose> turn , <ruled> <pmods> => StaticAbility(condition=TurnIs($1), what=$2, mods=mods($3))
@@ -28,12 +27,10 @@ modal: choose up to <int> — <bullet+> => Modal($2, 0, $1)
 clause: <ref> ^fight <obj> => Fight($1, $2)
   | <self> ^fight <obj> => Fight($1, $2)
 targeted: up to one other target <noun> => Target($1, low=Number(0), high=Number(1), distinct=(-1,))
-  | up to one target <noun> or <noun> => Target(orkinds(($1, $2)), low=Number(0), high=Number(1))
 # cards in a random order, and some of those that were looked at
 restplace: (the rest|the other) on the bottom of (your|his or her|their|its owner 's) library in a random order => Arrange(Subj(), TheRest(), "bottom", random=True)
 partobj: up to <count> of them => ChooseAmong(Chooser(), Them(), Number(0), $1)
   | up to <count> <nouns> from among (them|those cards) => ChooseAmong(Chooser(), Among(Them(), anyzone($2)), Number(0), $1)
-  | a <noun> or <noun> from among (them|those cards) => ChooseAmong(Chooser(), Among(Them(), anyzone(orkinds(($1, $2)))), Number(1), Number(1))
 # how long something may be played
 duration: until the end of your next turn => UntilNextTurn(You(), end=True)
 sentence: you may (cast|play) <ref> <duration> . => Cast(Subj(), $1, $2)
@@ -43,9 +40,7 @@ event: you sacrifice <sub> => Sacrifices(You(), $1)
   | <evplayer> ^cast (his or her|your|their) <nth> spell each turn => Played(Filter((IsSpell(),), "stack"), $1, nth=ordinal($2))
   | you draw your <nth> card each turn => Draws(You(), ordinal($1))
   | you attack => PlayerAttacks(You())
-  | <sub> ^leave your graveyard => ZoneChange($1, "graveyard", whose=You())
 condition: you attacked this turn => EventHappened(PlayerAttacks(You()))
-  | a creature died this turn => EventHappened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
   | a permanent left the battlefield under your control this turn => EventHappened(ZoneChange(Filter((ControlledBy(You()),)), "in play"))
   | you (had|'ve had) a <noun> ^enter (the battlefield|) under your control this turn => EventHappened(enters_yours($1))
   | an opponent lost life this turn => EventHappened(LifeChanges(Players((IsOpponent(),)), False))
@@ -54,7 +49,6 @@ cond1: <thing> has fewer than <count> <counterkind> counters on it => Comparison
 # amounts
 woulddamage: a <noun> would deal damage to an opponent or a permanent an opponent controls => Damaged($1, Either((Players((IsOpponent(),)), Filter((ControlledBy(All(Players((IsOpponent(),)))),)))))
 replacement: if <woulddamage> , it deals that much damage plus <num> instead => ReplacementAbility(IfWould($1, Instead(Arith("+", ThatMuch(), $2))))
-  | if <woulddamage> , it deals double that damage instead => ReplacementAbility(IfWould($1, Instead(Arith("*", Number(2), ThatMuch()))))
   | if <woulddamage> , it deals triple that damage (to that permanent or player|) instead => ReplacementAbility(IfWould($1, Instead(Arith("*", Number(3), ThatMuch()))))
   | if one or more counters would be put on a <noun> , twice that many of those counters are put on (it|that creature|that permanent) instead => ReplacementAbility(IfWould(CountersChange($1), Instead(Arith("*", Number(2), ThatMuch()))))
   | if one or more <counterkind> counters would be put on a <noun> , twice that many <counterkind> counters are put on (it|that creature|that permanent) instead => morecounters($1, $2, $3, Arith("*", Number(2), ThatMuch()))
@@ -77,7 +71,6 @@ sentence: when you do , <clauses> . => If(IfDo(), Reflexive($1))
   | you may pay <costpay> . when you do , <clauses> . => IfPaid(You(), $1, Reflexive($2))
 # how often something triggers (603.2i of 2026)
 ability: <trigger> , <effects> this ability triggers only once each turn . => TriggeredAbility($1, $2, once_each_turn=True)
-  | <trigger> , if <condition> , <effects> this ability triggers only once each turn . => TriggeredAbility($1, $3, $2, once_each_turn=True)
 # keyword actions (701 of 2026)
 vp: ^surveil <num> => Surveil(Subj(), $1)
   | ^proliferate => Proliferate(Subj())
@@ -97,14 +90,11 @@ knowntoken: treasure => "Treasure"
   | mutagen => "Mutagen"
 # colours
 pre: colorless => Not(HasColour(ALL_COLOURS))
-# what one or more do at the same time (603.2c of 2026)
-event: one or more <nouns> ^leave your graveyard => ZoneChange($1, "graveyard", whose=You(), together=True)
 # what there is in a graveyard
 condition: there are <count> or more card types among cards in your graveyard => Comparison(CountOf("card types", All(Filter(zone="graveyard", whose=You()))), ">=", $1)
 foreach: instant and sorcery card in your graveyard => Count(All(Filter((AnyTest((HasType(INSTANT), HasType(SORCERY))),), "graveyard", You())))
 # what a copy has besides
-copyexcept: it has <quote> => GainAbility($1)
-  | it's a <typeword+> in addition to its other types => settypes($1, True)
+copyexcept: it's a <typeword+> in addition to its other types => settypes($1, True)
 # what a hand is chosen from
 vp: ^choose a <noun> from it with mana value <cmp> => Pick(Choose(Chooser(), fromit(also($1, cmp("cmc", $2)))))
 # keywords with which something was played (702.138 of 2020)
