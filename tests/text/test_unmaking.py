@@ -75,6 +75,8 @@ LOOSE: Final = frozenset(
     (
         "also",
         "animods",
+        "animods_add",
+        "bothkinds",
         "cardkind",
         "deed",
         "must",

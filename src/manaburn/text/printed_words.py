@@ -29,7 +29,7 @@ PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (r"^If (?=\x02 (?:leaves play|comes into play|is put into)\b)", "When "),
     (rf"(^|: )gives? (?:one )?(target \w+) (?={_SIZE})", r"\1\2 gets "),
     (rf"(^[^:\"]*: )(?={_SIZE}(?: until end of turn)?\.?$)", "\\1\x02 gets "),
-    (rf"(^[^:\"]*: .* gets {_SIZE})\.?$", r"\1 until end of turn."),
+    (rf"(^[^:\"]*: (?![Uu]ntil).* gets {_SIZE})\.?$", r"\1 until end of turn."),
     (r" as it is being cast(?=\.)", ""),
     # Damage.
     (r"^((?:target player )?gains? \w+ life),? or (?=prevent )", r"\1; or "),

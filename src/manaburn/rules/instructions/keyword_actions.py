@@ -90,7 +90,14 @@ def proliferate(table: Table, effect: fx.Proliferate, ctx: Context) -> EffectRes
         kinds = sorted([counter for counter in one.counters if one.counters[counter] > 0])
         if len(kinds) > 1 and not table.edition.proliferates_each_kind:
             of_kind = table.choose(
-                player, Kind.OPTION, f"the kind of counter for {one}", [Option(kind) for kind in kinds], 1, 1, "kind"
+                player,
+                Kind.OPTION,
+                f"the kind of counter for {one}",
+                [Option(kind) for kind in kinds],
+                1,
+                1,
+                "kind",
+                "413.2c",
             )
             kinds = [kinds[of_kind[0]]]
         coming.extend([another(one, one.controller, counter, ctx) for counter in kinds])
