@@ -3,9 +3,7 @@
 post: controlled by the same player => HasStatus("single controller")
 vp: ^choose and ^sacrifice <partobj> => Sacrifice(Subj(), $1)
 partobj: one of those <refnouns> => ChooseAmong(Chooser(), That($1, True), Number(1), Number(1))
-fromgrave: (those cards|them) from your graveyard => Among(Them(), Filter(zone="graveyard"))
-  | the discarded <refnoun> from your graveyard => Among(That($1), Filter(zone="graveyard"))
-  | <ref> from (your|his or her|its owner 's) graveyard => Among($1, Filter(zone="graveyard"))
+fromgrave: <ref> from (your|his or her|its owner 's) graveyard => Among($1, Filter(zone="graveyard"))
 sentence: <clauses> if <condition> . otherwise , <clauses> . => IfAfter($2, $1, $3)
   | if <oneplayer> has more cards in hand than you , draw cards equal to the difference . => If(Comparison(Of("hand", $1), ">", Of("hand", You())), Draw(Subj(), Arith("-", Of("hand", ThatPlayer()), Of("hand", You()))))
   | if <condition> , you may pay <costpay> . if you don't , <clauses> . => If($1, IfPaid(You(), $2, Nothing(), $3))
@@ -16,7 +14,6 @@ foreach: <subtype> and <colour> card in it => Count(All(Filter((AnyTest((HasSubt
 anyone: any other player => All(Players((Not(Is(ThatPlayer())),)))
 # the mana cost of something (rule 203)
 costpay: <possthing> mana cost => Cost((OwnManaCost($1),))
-costitem: pay <possthing> mana cost => OwnManaCost($1)
 # a process repeated as often as somebody likes
 sentence: you may repeat this process any number of times . => RepeatIf(AllConditions(()), You())
 allof: all cards revealed this way that weren't put onto the battlefield => Among(Done("revealed"), Filter((IsCard(),), "library"))

@@ -1,7 +1,6 @@
 # Damage prevented, redirected, changed, and asked about (rules 310, 419).
 ability: if <woulddamage> , prevent that damage . ^^ <clauses> . => preventingthen($1, $2)
 replacement: if <woulddamage> , it deals that much damage minus <num> to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("-", ThatMuch(), $2))))
-  | if a <noun> would deal <damagekind> to you and/or one or more <nouns> , prevent X of that damage , where X is <value> => ReplacementAbility(PreventDamage(to=Either(($3, Players((Is(You()),)))), source=$1, amount=$4, combat=$2, each=True, shared=True))
 sentence: <prevention> . (if|whenever) damage from a <noun> is prevented this way (|this turn) , <clauses> . => preventthen($1, If(Holds(That("source"), anyzone($2)), $3))
 prevention: prevent the next <num> damage that would be dealt this turn to <divtargets> , divided as you choose => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn(), divided=True)
   | the next time <dealer> would deal <damagekind> this turn , it deals double that damage instead => Shield(IfWould(Damaged($1, combat=$2), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)
@@ -27,7 +26,5 @@ dealt: combat damage that would be dealt by <dealer> this turn => Damaged($1, No
   | <damagekind> that would be dealt <damageto> <damageby> this turn => Damaged($3, $2, $1)
   | <damagekind> that <dealer> would deal <damageto> this turn => Damaged($2, $3, $1)
 dealtto: <damagekind> that would be dealt to <protected> this turn <damageby> => Damaged($3, $2, $1)
-  | <damagekind> that would be dealt this turn <damageby> => Damaged($2, None, $1)
   | <dealt>
-dealtby: <damagekind> that <dealer> would deal <damageto> this turn => Damaged($2, $3, $1)
-  | <dealtto>
+dealtby: <dealtto>

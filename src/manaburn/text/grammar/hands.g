@@ -12,4 +12,3 @@ inzone: (in|from) (each player 's hand|all players ' hands|all hands) => InZone(
 forfree: without paying its mana cost => True
   | => False
 # That player is whose hand the card is in, and a card is in its owner's hand.
-sentence: until that player 's next turn , that player plays with (that card|it) revealed in (his or her|their) hand and can't play it . => Apply(OwnerOf(This()), (RevealInHand(This()), CantPlay(Filter((Is(This()),), "any"))), UntilNextTurn(OwnerOf(This())))

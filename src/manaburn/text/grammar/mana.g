@@ -3,7 +3,6 @@ sentence: <spendable> . until end of turn , (this mana doesn't empty from your m
   | <spendable> . spend this mana only to cast <spentkind> or activate <spentability> . => spendboth($1, $2, $3)
 spentkind: <nouns>
   | (a|) <noun>
-casting: spend only mana produced by <nouns> to cast ~ . => PlayTiming(Restriction(spend=$1))
 spentability: abilities of <nouns> => $1
   | an ability of a <noun> => $1
 # What is tapped for mana produces other mana (rule 406).
@@ -14,10 +13,11 @@ newmana: colorless mana instead of any other type => ManaRule("produces instead"
   | <manasyms> instead of any other type => ManaRule("produces instead", $1)
 colourmana: <colour> mana => letter($1)
 # mana spent as though it were of another type (rule 409.1h)
-sentence: <duration> , you may tap <nouns> for mana . spend this mana only <purpose> . => Apply(You(), (TapsForMana($2, $3),), $1)
 clause: for one spell <duration> , <spendingas> to pay that spell 's mana cost => Apply(You(), (ForOneSpell($2),), $1)
-spendingas: you may spend mana as though it were mana of any color => ManaRule("spend as any color")
-  | you may spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
+static: players may <asanycolor> => StaticAbility(All(Players()), ($1,))
+spendingas: you may <asanycolor> => $1
+asanycolor: spend mana as though it were mana of any color => ManaRule("spend as any color")
+  | spend <colourmana> as though it were mana of any color => ManaRule("spend as any color", of=$1)
 # of what type one mana can be
 manakind: any color (|they chooses) => "any"
   | (the chosen|that) color => "chosen"

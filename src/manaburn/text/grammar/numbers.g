@@ -8,8 +8,7 @@ lifeamt: three times X life => Arith("*", Number(3), X())
 choice: a <noun> or a <noun> for each <foreach> => Choose(Chooser(), orkinds(($1, $2)), $3, $3)
 costpay: <mana> plus an additional <mana> for each <foreach> => Cost((Mana($1), ManaTimes($2, $3)))
 manas: {X} {1} (to your mana pool|) => AddMana(Subj(), ("C",), Arith("+", X(), Number(1)))
-static: as an additional cost to cast <nouns> , you may pay any amount of mana . if you do , that creature enters (the battlefield|) with that many additional <counterkind> counters on it => StaticAbility(All(youcast($1)), spellgains((countersforcost($2),)))
-  | <nouns> you cast <post> cost <mana> less to cast => StaticAbility(You(), (CostChange(also($1, $2), Cost((Mana($3),)), True),))
+static: <nouns> you cast <post> cost <mana> less to cast => StaticAbility(You(), (CostChange(also($1, $2), Cost((Mana($3),)), True),))
 # counters of a kind, or of whichever kind (rule 501.1)
 anykind: <counterkind>
   | => ""
