@@ -13,6 +13,7 @@ from .effects import *
 from .events import *
 from .nouns import *
 from .processes import *
+from .replacements import *
 from .stack_effects import *
 from .statics import *
 from .values import *
