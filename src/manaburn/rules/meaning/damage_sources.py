@@ -49,15 +49,7 @@ def fits(table: Table, item: GameObject | None, what: e.What, ctx: Context) -> b
 
 def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     """Whether an object is of a kind as a source of damage."""
-    if not isinstance(item, GameObject) or not continuous.rules_change(table):
-        return evaluate.is_of(table, item, kind, ctx)
-    running = table.running
-    before = running.remembered
-    running.remembered = {**before, item.number: characteristics(table, item)}
-    try:
-        return evaluate.is_of(table, item, kind, ctx)
-    finally:
-        running.remembered = before
+    return fits(table, item, kind, ctx) if isinstance(item, GameObject) else evaluate.is_of(table, item, kind, ctx)
 
 
 __all__ = ["characteristics", "fits", "is_of"]
