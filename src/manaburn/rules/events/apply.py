@@ -289,7 +289,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             return False
         if types & CREATURE and event.moment != h.DAMAGE_DEALT:
             if deals_counters(table, source):
-                follow.append(as_counters(event, item, item.controller, "-1/-1"))
+                follow.append(perform.putting_counters(item, "-1/-1", amount, source))
             else:
                 item.damage += amount
         if types & PLANESWALKER:
@@ -326,7 +326,7 @@ def damage_to_player(table: Table, event: Happening, player: Player, follow: lis
     """
     source = event.source
     if source is not None and "infect" in continuous.characteristics(table, source).keywords:
-        follow.append(as_counters(event, None, player, "poison"))
+        follow.append(perform.putting_counters(player, "poison", event.amount, source))
     else:
         loss = Happening(h.LOSE_LIFE, None, player, event.amount, source)
         loss.manner = "damage"
@@ -334,31 +334,18 @@ def damage_to_player(table: Table, event: Happening, player: Player, follow: lis
         follow.append(loss)
     toxic = toxic_value(table, source) if event.combat and source is not None else 0
     if toxic:
-        poison = as_counters(event, None, player, "poison")
-        poison.amount = toxic
-        follow.append(poison)
+        follow.append(perform.putting_counters(player, "poison", toxic, source))
 
 
 def deals_counters(table: Table, source: GameObject | None) -> bool:
     """Whether a source deals damage to creatures in the form of -1/-1 counters.
 
-    Rules: 702.80a@2026, 702.90c@2026.
+    Rules: 702.80a@2026, 702.90c@2026, 120.3d@2026.
     """
     if source is None:
         return False
     keywords = continuous.characteristics(table, source).keywords
     return "wither" in keywords or "infect" in keywords
-
-
-def as_counters(damage: Happening, item: GameObject | None, player: Player, counter: str) -> Happening:
-    """Return the event of getting as many counters as there is damage, which is a result of it.
-
-    Rules: 120.3b@2026, 120.3d@2026.
-    """
-    event = Happening(h.COUNTERS_PUT, item, player, damage.amount)
-    event.counter = counter
-    event.cause = damage.source
-    return event
 
 
 def toxic_value(table: Table, source: GameObject) -> int:

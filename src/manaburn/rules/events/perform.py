@@ -413,14 +413,23 @@ def untap(table: Table, items: list[GameObject], cause: GameObject | None = None
     return perform(table, coming)
 
 
+def putting_counters(entity: Entity, counter: str, n: int, cause: GameObject | None) -> Happening:
+    """Return the event of putting ``n`` counters on an object, or of giving them to a player."""
+    if isinstance(entity, GameObject):
+        event = Happening(h.COUNTERS_PUT, entity, entity.controller, n)
+    else:
+        assert isinstance(entity, Player)
+        event = Happening(h.COUNTERS_PUT, None, entity, n)
+    event.counter = counter
+    event.cause = cause
+    return event
+
+
 def put_counters(
     table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
 ) -> list[Happening]:
     """Put ``n`` counters on an object. Return the events that happened."""
-    event = Happening(h.COUNTERS_PUT, item, item.controller, n)
-    event.counter = counter
-    event.cause = cause
-    return perform(table, [event]) if n > 0 else []
+    return perform(table, [putting_counters(item, counter, n, cause)]) if n > 0 else []
 
 
 def remove_counters(

@@ -44,7 +44,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import EVENT_ROLES, DamageSort, Forbidden
 
-from . import replaced_events
+from . import perform, replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 from .as_in_play import AsInPlay
 from .preview import Preview
@@ -259,9 +259,7 @@ def counters_on_arrival(table: Table, event: Happening) -> None:
     for counter in coming:
         if preview.item is None:
             break
-        put = Happening(h.COUNTERS_PUT, preview.item, preview.item.controller, coming[counter])
-        put.counter = counter
-        put.cause = preview.item
+        put = perform.putting_counters(preview.item, counter, coming[counter], preview.item)
         found: list[ApplicableReplacement] = []
         of_static_abilities(table, put, index(table)[h.COUNTERS_PUT], found)
         for one in found:

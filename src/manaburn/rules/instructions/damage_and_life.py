@@ -183,12 +183,10 @@ def lose_poison(table: Table, effect: fx.LosePoison, ctx: Context) -> EffectResu
 
 def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> EffectResult:
     """Give players poison counters."""
-    coming: list[Happening] = []
-    for player in each_player(table, effect.who, ctx):
-        event = Happening(h.COUNTERS_PUT, None, player, evaluate.value(table, effect.amount, ctx))
-        event.counter = "poison"
-        event.cause = cause_of(ctx)
-        coming.append(event)
+    coming = [
+        perform.putting_counters(player, "poison", evaluate.value(table, effect.amount, ctx), cause_of(ctx))
+        for player in each_player(table, effect.who, ctx)
+    ]
     return EffectResult([], len(coming), len(perform.perform(table, coming)) > 0)
 
 

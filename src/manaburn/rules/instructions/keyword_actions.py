@@ -20,7 +20,6 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
-from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
@@ -84,7 +83,7 @@ def proliferate(table: Table, effect: fx.Proliferate, ctx: Context) -> EffectRes
     for i in picked:
         one = options[i].entity
         if isinstance(one, Player):
-            coming.append(another(None, one, "poison", ctx))
+            coming.append(perform.putting_counters(one, "poison", 1, cause_of(ctx)))
             continue
         assert isinstance(one, GameObject)
         kinds = sorted([counter for counter in one.counters if one.counters[counter] > 0])
@@ -100,18 +99,10 @@ def proliferate(table: Table, effect: fx.Proliferate, ctx: Context) -> EffectRes
                 "413.2c",
             )
             kinds = [kinds[of_kind[0]]]
-        coming.extend([another(one, one.controller, counter, ctx) for counter in kinds])
+        coming.extend([perform.putting_counters(one, counter, 1, cause_of(ctx)) for counter in kinds])
     happened = perform.perform(table, coming)
     perform.named(table, "proliferates", player)
     return EffectResult(done_objects(happened), len(happened), True)
-
-
-def another(item: GameObject | None, player: Player, counter: str, ctx: Context) -> Happening:
-    """Return the event in which a permanent, or else a player, gets one more counter of a kind."""
-    event = Happening(h.COUNTERS_PUT, item, player, 1)
-    event.counter = counter
-    event.cause = cause_of(ctx)
-    return event
 
 
 _reflexive: Final[dict[int, tuple[fx.Reflexive, TriggeredAbility]]] = {}

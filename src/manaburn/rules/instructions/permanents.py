@@ -99,12 +99,10 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
             continue
         if isinstance(item, GameObject):
             current = selectors.where_moved(ctx, item) if isinstance(effect.what, (n.This, n.Ref)) else item
-            event = Happening(h.COUNTERS_PUT, current, current.controller, number)
+            event = perform.putting_counters(current, effect.counter, number, cause_of(ctx))
         else:
             assert isinstance(item, Player)
-            event = Happening(h.COUNTERS_PUT, None, item, number)
-        event.counter = effect.counter
-        event.cause = cause_of(ctx)
+            event = perform.putting_counters(item, effect.counter, number, cause_of(ctx))
         if table.running.costs:
             event.manner = "paid"
         coming.append(event)
