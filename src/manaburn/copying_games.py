@@ -173,7 +173,6 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.announces_anything = before.announces_anything
     table.recording = before.recording
     table.mulligans = before.mulligans
-    table.caches.flash_around = before.caches.flash_around
     table.caches.producers = before.caches.producers
     table.fixed_chances = list(before.fixed_chances)
     fill_plain(copy, table)

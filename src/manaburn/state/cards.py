@@ -68,7 +68,7 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
     (
         "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke"
         " delve offering splice"
-        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
+        " flash changeling hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
         " flashback transmute transfigure unearth scavenge cascade rebound"
         " dash spectacle escape jump-start"
     ).split()

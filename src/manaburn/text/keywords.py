@@ -44,7 +44,7 @@ from .tree import (
 )
 from .tree.phases import in_phases
 
-__all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "names", "on_player", "summary"]
+__all__ = ["BY_RULE", "KEYWORDS", "KeywordInfo", "expand", "names", "on_player", "summary"]
 
 
 @dataclass(frozen=True)
@@ -214,31 +214,3 @@ def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modifica
 
 def _self_for_this(node: Node) -> Node:
     return Ref("self") if isinstance(node, This) else node
-
-
-def _elsewhere() -> frozenset[str]:
-    day = Edition.on(date(2008, 2, 1))
-    found = {
-        "buyback",
-        "convoke",
-        "delve",
-        "entwine",
-        "flash",
-        "kicker",
-        "morph",
-        "offering",
-        "prowl",
-        "splice",
-        "split second",
-        "escape",
-        "spectacle",
-    }
-    for name in TREES:
-        for part in expand(KeywordAbility(name), day):
-            if getattr(part, "zone", "in play") != "in play":
-                found.add(name)
-    return frozenset(found)
-
-
-ELSEWHERE: Final[frozenset[str]] = _elsewhere()
-"""The keywords that do something in other zones than in play."""

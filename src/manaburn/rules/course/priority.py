@@ -230,7 +230,7 @@ def card_actions(
 def any_time_by_effect(table: Table, player: Player) -> bool:
     """Return whether an effect might let the player play sorceries at times when they aren't playable. This is a quick
     check."""
-    if table.caches.flash_around or table.state.permissions:
+    if table.state.permissions:
         return True
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.PlayFrom):

@@ -159,8 +159,6 @@ class Caches:
     position."""
 
     def __init__(self, players: int) -> None:
-        self.flash_around = False
-        """Whether some card of the game might let sorceries be played at other times."""
         self.producers: tuple[Filter, ...] | None = None
         """The kinds of things for whose mana some card of the game asks; None: not looked for yet."""
         self.trigger_index: dict[int, list[Watcher]] = {}
