@@ -174,12 +174,10 @@ def test_who_may_look(board: Board) -> None:
 
 # -- halves ------------------------------------------------------------------------------------------------------------
 
+ICHIGA = face("Ichiga, Who Topples Oaks", CREATURE, "Spirit", "4/3", "", (KeywordAbility("trample"),), supertypes=2)
 FLIP = CardDefinition(
     "Budoka Pupil",
-    (
-        face("Budoka Pupil", CREATURE, "Human Monk", "2/2", "{1}{G}{G}"),
-        face("Ichiga, Who Topples Oaks", CREATURE, "Spirit", "4/3", "", (KeywordAbility("trample"),), supertypes=2),
-    ),
+    (face("Budoka Pupil", CREATURE, "Human Monk", "2/2", "{1}{G}{G}").flipping_to(ICHIGA), ICHIGA),
     "flip",
 )
 

@@ -151,6 +151,8 @@ def compile_card(record: CardRecord) -> CardDefinition:
     or number.
     """
     faces = tuple([compile_face(face, record.name) for face in faces_of(record)])
+    if record.faces and record.layout == "flip":
+        faces = (faces[0].flipping_to(faces[1]), *faces[1:])
     return CardDefinition(record.name, faces, record.layout if record.faces else "normal")
 
 

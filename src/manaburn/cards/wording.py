@@ -261,6 +261,8 @@ def _rebuilt(card: CardDefinition, change: Callable[[Face], Face]) -> CardDefini
     faces = tuple([change(face) for face in card.faces])
     if all(new is old for new, old in zip(faces, card.faces, strict=True)):
         return card
+    if card.layout == "flip":
+        faces = (faces[0].flipping_to(faces[1]), *faces[1:])
     return CardDefinition(card.name, faces, card.layout)
 
 

@@ -433,16 +433,11 @@ EVENTS: Final[dict[ChangeWord, EventKind]] = {
 
 
 def flip(table: Table, item: GameObject, ctx: Context) -> None:
-    """Flip a permanent. It can't flip back.
+    """Flip a permanent, be it a flip card, a copy of one, or neither. It can't flip back.
 
-    Rules: 508.
+    Rules: 508, 510.4.
     """
-    if (
-        not item.flipped
-        and item.card is not None
-        and item.card.definition.layout == "flip"
-        and item.zone is Zone.IN_PLAY
-    ):
+    if not item.flipped and item.zone is Zone.IN_PLAY:
         item.flipped = True
         perform.perform(table, [Happening(h.FLIPPED, item, item.controller)])
         perform.named(table, "flips", item.controller, item)

@@ -30,15 +30,13 @@ NO_HALVES: Final[tuple[Face, ...]] = ()
 
 
 class Pair:
-    """The lower half of a flip card, or the two halves of a split card as one face."""
+    """The two halves of a split card as one face."""
 
     def __init__(self, definition: CardDefinition, face: Face) -> None:
         self.definition: Final = definition
         self.face: Final = face
 
 
-_flipped: Final[dict[int, Pair]] = {}
-"""Keyed by the identity of the upper half."""
 _whole: Final[dict[int, Pair]] = {}
 """Keyed by the identity of the definition."""
 _halves: Final[dict[int, Pair]] = {}
@@ -58,22 +56,16 @@ def face_shown(item: GameObject, edition: Edition) -> Face | None:
     card = item.card
     if card is not None and card.definition.layout != "normal":
         definition = card.definition
-        if definition.layout == "flip":
-            lower_half(definition)
-        elif definition.layout == "split" and item.copy_of is None and item.zone is not Zone.STACK:
+        if definition.layout == "split" and item.copy_of is None and item.zone is not Zone.STACK:
             return both_halves(definition)
-    if item.flipped:
-        pair = _flipped.get(id(face))
-        if pair is not None:
-            return pair.face
-    return face
+    return flipped_of(face) if item.flipped else face
 
 
 def face_up(table: Table, item: GameObject) -> Face | None:
-    """Return the face that a face-down object would show face up: that of what it has last become a copy of, or the one
-    with which it came.
+    """Return the face that an object would show face up and not flipped: that of what it has last become a copy of, or
+    the one with which it came.
 
-    Rules: 504.5, 504.7.
+    Rules: 504.5, 504.7, 508.2.
     """
     face = item.copy_of if item.copy_of is not None else item.face
     for effect in table.state.effects:
@@ -84,38 +76,12 @@ def face_up(table: Table, item: GameObject) -> Face | None:
     return face
 
 
-def lower_half(definition: CardDefinition) -> Face:
-    """Return the face of a flipped permanent: name, text, types and size of the lower half, colours and mana cost of
-    the upper.
-
-    Rules: 508.1.
-    """
-    upper = definition.faces[0]
-    found = _flipped.get(id(upper))
-    if found is None:
-        lower = definition.faces[1]
-        face = Face(
-            lower.name,
-            upper.mana_cost,
-            upper.colours,
-            lower.supertypes,
-            lower.card_types,
-            lower.subtypes,
-            lower.power,
-            lower.toughness,
-            lower.loyalty,
-            lower.abilities,
-            lower.star,
-        )
-        found = Pair(definition, face)
-        _flipped[id(upper)] = found
-    return found.face
-
-
 def flipped_of(face: Face) -> Face:
-    """Return the lower half of a face that belongs to a flip card; for other faces, the face itself."""
-    pair = _flipped.get(id(face))
-    return pair.face if pair is not None else face
+    """Return the lower half of a face that belongs to a flip card; for other faces, the face itself.
+
+    Rules: 508.2.
+    """
+    return face.lower if face.lower is not None else face
 
 
 def both_halves(definition: CardDefinition) -> Face:
@@ -185,9 +151,8 @@ def copiable(
     assert face is not None, "nothing can be copied of this"
     if source.flipped and not source.face_down:
         # Status isn't copied: the copy shows the upper half until it is flipped itself.
-        for pair in _flipped.values():
-            if pair.face is face:
-                face = pair.definition.faces[0]
+        face = face_up(table, source)
+        assert face is not None, "what is flipped shows a face"
     return changed(face, exceptions, ctx) if exceptions else face
 
 
@@ -286,6 +251,7 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
         face.loyalty,
         tuple(abilities),
         face.star,
+        changed(face.lower, exceptions, ctx) if face.lower is not None else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
 from manaburn.terms import ManaCost
@@ -258,6 +258,15 @@ class Face:
     abilities: tuple[Ability, ...]
     star: bool = False
     """Power or toughness printed with a star: 0 until the text defines it (208.2)."""
+    lower: Face | None = field(default=None, repr=False)
+    """What is shown in place of this upper half of a flip card while the permanent is flipped (508.2)."""
+
+    def flipping_to(self, lower: Face) -> Face:
+        """Return this face as the upper half of a flip card. The lower half has its colors and mana cost.
+
+        Rules: 508.1.
+        """
+        return replace(self, lower=replace(lower, mana_cost=self.mana_cost, colours=self.colours))
 
 
 @dataclass(frozen=True)
