@@ -415,10 +415,14 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
 def set_card_types(board: Board, chars: Characteristics, card_types: int, add: bool) -> None:
     """Set card types. Subtypes that belong only to replaced types are removed.
 
-    Rules: 212.1c.
+    Rules: 212.1c, 214.4a.
     """
     both = ARTIFACT | CREATURE
-    if add or (board.table.edition.type_change_keeps_others and card_types & both == both):
+    keeps_others = board.table.edition.type_change_keeps_others
+    if add and not keeps_others and card_types & CREATURE and chars.card_types & LAND:
+        # Until 2003 a creature that is still a land kept being a land, and nothing else.
+        card_types |= LAND
+    elif add or (keeps_others and card_types & both == both):
         # "In addition", "still a", and since 2003 "becomes an artifact creature" keep the others.
         chars.card_types |= card_types
         return
