@@ -191,7 +191,7 @@ class Layers(Enum):
     """
 
     RESOLUTION_ORDER = "in order of resolution"
-    TIMESTAMPS = "in the order in which they began, dependent effects after what they depend on"
+    TIMESTAMPS = "type, then all else in the order in which they began, dependent effects after what they depend on"
     TORMENT = "copy, type, counters, all else"
     EIGHTH = "copy, text, characteristic-setting, type, counters, all else"
     MIRRODIN = "six layers, type-changing effects whole"

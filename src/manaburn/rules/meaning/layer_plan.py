@@ -64,6 +64,8 @@ LAYERS: Final = 11
 
 EARLY: Final = (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT, Layers.EIGHTH, Layers.MIRRODIN)
 """The schemes in which a given ability has the timestamp of its object."""
+WITH_ITS_TYPES: Final = (Layers.TIMESTAMPS, Layers.TORMENT, Layers.EIGHTH)
+"""The schemes in which all of an effect is applied where it changes card types (214.5, 418.5e)."""
 SEVEN: Final = (Layers.MAGIC_2010, Layers.IKORIA)
 """The schemes with seven layers."""
 
@@ -281,7 +283,7 @@ def _finish(plan: Plan, looks: Looks) -> None:
 def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
     whole = False
     for mod in plan.mods:
-        if isinstance(mod, (s.SetTypes, s.LoseTypes)) and mod.card_types and scheme in (Layers.EIGHTH, Layers.TORMENT):
+        if isinstance(mod, (s.SetTypes, s.LoseTypes)) and mod.card_types and scheme in WITH_ITS_TYPES:
             whole = True
         if isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)) and scheme is Layers.MIRRODIN:
             whole = True
@@ -443,9 +445,9 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
     """Return the layer of a modification and its rank there. ``whole``: it belongs to an effect that changes types."""
     if isinstance(mod, (s.CopyOf, s.FullText, BecomesFace)):
         return COPY, LATER  # a full text replaces all that could have been changed before
-    if scheme is Layers.RESOLUTION_ORDER or scheme is Layers.TIMESTAMPS:
+    if scheme is Layers.RESOLUTION_ORDER:
         return (PRINTED, FIRST) if defining else (REST, LATER)
-    if scheme is Layers.TORMENT:
+    if scheme is Layers.TIMESTAMPS or scheme is Layers.TORMENT:
         if defining:
             return PRINTED, FIRST
         return REST, FIRST if whole and not isinstance(mod, s.SetText) else LATER
