@@ -183,6 +183,7 @@ class Edition:
         self.drained_sources_must_pay: Final = points.DRAINED_SOURCES_MUST_PAY.on(day)
         self.mana_spells_are_interrupts: Final = points.MANA_SPELLS_ARE_INTERRUPTS.on(day)
         self.phase_costs_combine: Final = points.PHASE_COSTS_COMBINE.on(day)
+        self.moved_enchantments_are_new: Final = points.MOVED_ENCHANTMENTS_ARE_NEW.on(day)
         self.players_are_settled_last: Final = points.PLAYERS_ARE_SETTLED_LAST.on(day)
         self.surplus_needs_all_lethal: Final = points.SURPLUS_NEEDS_ALL_LETHAL.on(day)
         self.played_for_ante: Final = points.PLAYED_FOR_ANTE.on(day)

@@ -601,6 +601,11 @@ MANA_SPELLS_ARE_INTERRUPTS: Final = Timeline(
     ("1993-08-05", True),
     ("1996-11-01", False),
 )
+MOVED_ENCHANTMENTS_ARE_NEW: Final = Timeline(
+    "a local enchantment that is moved forgets what was changed in it, and the choices for it are made again",
+    ("1993-08-05", True),
+    (SIXTH, False),
+)
 PHASE_COSTS_COMBINE: Final = Timeline(
     "before the stack, all costs of a permanent that are paid in one phase are one cost, and so are its untap costs",
     ("1993-08-05", False),

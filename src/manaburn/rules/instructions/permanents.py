@@ -16,6 +16,7 @@ from manaburn.rules.events.carrying_out import (
     NOTHING,
     Instruction,
     as_put_into_play,
+    carry_out,
     cause_of,
     chosen,
     done_objects,
@@ -39,7 +40,7 @@ from manaburn.rules.meaning import (
     filters,
     selectors,
 )
-from manaburn.rules.playing import turning_over
+from manaburn.rules.playing import choices_on_announcement, turning_over
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, EventKind, Happening
@@ -367,7 +368,7 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Effect
 def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
     """Attach an object to another one if possible; otherwise it stays as it is.
 
-    Rules: 501.2.
+    Rules: 501.2, 1996.cont.
     """
     hosts = attachments.chosen_hosts(table, evaluate.objects(table, effect.what, ctx), effect.to, ctx, effect)
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
@@ -385,7 +386,29 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
             event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
             event.cause = cause_of(ctx)
             coming.append(event)
-    return effect_result(done_objects(perform.perform(table, coming)))
+    moving = [item for item in items if isinstance(item.attached_to, GameObject) and item.attached_to.here]
+    done = done_objects(perform.perform(table, coming))
+    if table.edition.moved_enchantments_are_new:
+        for item in moving:
+            if item in done:
+                begin_anew(table, item)
+    return effect_result(done)
+
+
+def begin_anew(table: Table, item: GameObject) -> None:
+    """Forget what was changed in a local enchantment that has been moved, and let its controller make the choices of
+    its playing again.
+
+    Rules: 1996.cont.
+    """
+    for effect in list(table.state.effects):
+        if effect.affected == [item]:
+            table.state.end_effect(effect)
+        elif item in effect.affected:
+            table.journal.reshaped()
+            table.journal.remove(effect.affected, item)
+    for choice in choices_on_announcement.arrivals(table, item):
+        carry_out(table, choice, Context(item, item.controller))
 
 
 def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> EffectResult:
