@@ -304,6 +304,7 @@ class Numbers(Enum):
 
     AS_ZERO = "used as zero"
     REAL = "themselves"
+    REAL_BUT_FOR_BONUSES = "themselves, but nothing gets +X/+X or -X/-X with an X below zero"
 
 
 class Readiness(Enum):

@@ -175,7 +175,12 @@ EXCHANGED_BLOCKERS_COUNT: Final = Timeline(
     "a blocker that comes by an exchange counts as blocking", (SIXTH, False), ("2003-07-01", True)
 )
 NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
-NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
+NUMBERS: Final = Timeline(
+    "numbers below zero",
+    ("1996-11-01", Numbers.AS_ZERO),
+    ("2007-05-01", Numbers.REAL),
+    ("2017-07-14", Numbers.REAL_BUT_FOR_BONUSES),
+)
 ZERO_POWER_ASSIGNS: Final = Timeline(
     "a creature without power assigns 0 combat damage, in place of none", ("1996-11-01", True), ("2004-02-01", False)
 )

@@ -196,7 +196,9 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
     """
     ctx.subject = item
     if isinstance(mod, s.AddPT):
-        return s.AddPT(fixed_number(table, mod.power, ctx), fixed_number(table, mod.toughness, ctx))
+        return s.AddPT(
+            v.Number(evaluate.bonus(table, mod.power, ctx)), v.Number(evaluate.bonus(table, mod.toughness, ctx))
+        )
     if isinstance(mod, s.SetPT):
         power = fixed_number(table, mod.power, ctx) if mod.power is not None else None
         toughness = fixed_number(table, mod.toughness, ctx) if mod.toughness is not None else None

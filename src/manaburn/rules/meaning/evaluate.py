@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import Numbers
+from manaburn.large import product
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import CARD, Entity, GameObject, Player
@@ -210,6 +212,21 @@ def value(table: Table, what: b.Value, ctx: Context) -> int:
     if handler is None:
         raise NotKnown(type(what).__name__)
     return handler(table, what, ctx)
+
+
+def bonus(table: Table, what: b.Value, ctx: Context) -> int:
+    """Return what a text with +N/+N or -N/-N adds to power or toughness now. Since 2017 a calculated N below zero is 0.
+
+    Raises NotKnown if it can't be evaluated.
+
+    Rules: 104.1b, 107.1b@2018.
+    """
+    if isinstance(what, v.Number) or table.edition.numbers is not Numbers.REAL_BUT_FOR_BONUSES:
+        return value(table, what, ctx)
+    if isinstance(what, v.Arith) and what.op == "*" and isinstance(what.left, v.Number):
+        # -N is written as -1 times N.
+        return product(what.left.n, max(value(table, what.right, ctx), 0))
+    return max(value(table, what, ctx), 0)
 
 
 # -- conditions --------------------------------------------------------------------------------------------------------

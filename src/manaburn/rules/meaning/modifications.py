@@ -107,10 +107,10 @@ def add_size(board: Board, item: GameObject, chars: Characteristics, mod: s.AddP
     power = mod.power
     toughness = mod.toughness
     if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
-        postpone_size(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
+        postpone_size(board, item, evaluate.bonus(board.table, power, ctx), evaluate.bonus(board.table, toughness, ctx))
         return
-    chars.power += power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
-    chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
+    chars.power += power.n if isinstance(power, Number) else evaluate.bonus(board.table, power, ctx)
+    chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.bonus(board.table, toughness, ctx)
 
 
 def set_size(
