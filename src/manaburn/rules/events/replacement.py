@@ -393,6 +393,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
                 own_abilities(table, event, item, found)
             elif item.zone is not Zone.IN_PLAY:
                 own_departures(table, event, item, found)
+                given_flashback(table, event, item, found)
     elif event.kind is h.DESTROY:
         if item is not None:
             regeneration(table, event, item, found)
@@ -577,6 +578,28 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
         if ability.condition is None or evaluate.holds(table, ability.condition, ctx):
             if concerns(table, replacement, event, ctx, False):
                 found.append(ApplicableReplacement(replacement, ctx, key, None, item.name))
+
+
+FLASHED_BACK: Final = s.IfWould(e.ZoneChange(n.This(), "stack"), fx.Move(n.This(), "removed"))
+"""What flashback means for a spell on the stack."""
+
+
+def given_flashback(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
+    """Add to ``found`` that a spell played with the flashback that an effect had given its card is removed from the
+    game instead of leaving the stack for another zone: what the effect gave stays with the spell.
+
+    Rules: 502.22a, 400.7@2014.
+    """
+    ctx = item.context
+    if ctx is None or item.zone is not Zone.STACK or "flashback" not in ctx.paid or event.to is Zone.REMOVED:
+        return
+    for held in continuous.characteristics(table, item).replacements:
+        if isinstance(held.ability, ReplacementAbility) and held.ability.keyword == "flashback":
+            return
+    if "flashback" not in event.replaced_by:
+        own = Context(item, item.controller)
+        own.event = event
+        found.append(ApplicableReplacement(FLASHED_BACK, own, "flashback", None, item.name))
 
 
 def is_aimed(replacement: s.PreventDamage, event: Happening) -> bool:
