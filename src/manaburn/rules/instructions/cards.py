@@ -37,7 +37,7 @@ from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, s
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, Happening
-from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, CARD, TOKEN, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
@@ -160,8 +160,22 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
+    if effect.place == "shuffle" and table.edition.shuffles_without_card:
+        for owner in without_cards(table, found):
+            perform.shuffle(table, owner, cause_of(ctx))
     parts = parts_by_owner(happened) if to is Zone.LIBRARY else parts_of(happened)
     return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts)
+
+
+def without_cards(table: Table, found: list[GameObject]) -> list[Player]:
+    """Return the players whose library is shuffled though all of the cards that would be shuffled into it have gone
+    elsewhere.
+
+    Rules: 701.19c@2018.
+    """
+    lost = [item.owner for item in found if item.kind == CARD and item.current.zone is not Zone.LIBRARY]
+    there = [item.owner for item in found if item.kind != CARD or item.current.zone is Zone.LIBRARY]
+    return [player for player in table.state.in_turn_order() if player in lost and player not in there]
 
 
 def over_already(until: b.Event, ctx: Context) -> bool:
