@@ -296,6 +296,17 @@ class NoManaCost(Enum):
     UNPAYABLE = "none, and it can't be paid"
 
 
+class ArrivalChoice(Enum):
+    """What may not be chosen to be moved by what an object does as it comes into play.
+
+    Rules: 614.13a@2018.
+    """
+
+    ANYTHING = "anything may be chosen"
+    NOT_ITSELF = "not the object itself"
+    NOT_TOGETHER = "neither the object itself nor what comes into play at the same time"
+
+
 class Numbers(Enum):
     """How numbers below zero are used.
 

@@ -140,6 +140,7 @@ class Edition:
         self.choices_may_make_legal: Final = points.CHOICES_MAY_MAKE_LEGAL.on(day)
         self.delayed_trigger_is_chosen: Final = points.DELAYED_TRIGGER_IS_CHOSEN.on(day)
         self.arrivals_see_effects: Final = points.ARRIVALS_SEE_EFFECTS.on(day)
+        self.arrival_choice: Final = points.ARRIVAL_CHOICE.on(day)
         self.cant_comes_first: Final = points.CANT_COMES_FIRST.on(day)
         self.shields_outlast_unpreventable: Final = points.SHIELDS_OUTLAST_UNPREVENTABLE.on(day)
         self.prevention_meets_unpreventable: Final = points.PREVENTION_MEETS_UNPREVENTABLE.on(day)

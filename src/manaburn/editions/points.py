@@ -14,6 +14,7 @@ from .answers import (
     STACK_TURN,
     STEPWISE_PLAY,
     AbilityOnStack,
+    ArrivalChoice,
     AttackRequirements,
     BatchOrder,
     BlocksTriggers,
@@ -662,6 +663,12 @@ ARRIVALS_SEE_EFFECTS: Final = Timeline(
     "how something comes into play is judged with the continuous effects that would apply to it there",
     ("1996-11-01", False),
     ("2017-09-29", True),
+)
+ARRIVAL_CHOICE: Final = Timeline(
+    "what may not be chosen as an object comes into play",
+    ("1996-11-01", ArrivalChoice.ANYTHING),
+    ("2012-06-01", ArrivalChoice.NOT_ITSELF),
+    ("2018-04-27", ArrivalChoice.NOT_TOGETHER),
 )
 DELAYED_TRIGGER_IS_CHOSEN: Final = Timeline(
     "of several events at once the controller of a delayed triggered ability chooses the one on which it triggers",

@@ -414,6 +414,8 @@ class Arrival:
         """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
         self.copy_of: Face | None = None
         self.choices: dict[ChoiceKey, object] = {}
+        self.beside: list[GameObject] = []
+        """What comes into play at the same time, itself included; [] if it comes alone."""
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []

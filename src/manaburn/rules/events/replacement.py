@@ -118,6 +118,11 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     if len(happenings) == 1:
         return process(table, happenings[0], together)
     together.events = happenings
+    coming = [event for event in happenings if event.kind is h.MOVE and event.to is Zone.IN_PLAY]
+    if len(coming) > 1:
+        beside = [event.what for event in coming if event.what is not None]
+        for event in coming:
+            replaced_events.arrival_of(event).beside = beside
     if lasting:
         happenings = by_shields(table, happenings)
     results: list[list[Happening]] = [[] for event in happenings]

@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Container, Sequence
 from typing import Final
 
-from manaburn.editions.answers import DamageSources
+from manaburn.editions.answers import ArrivalChoice, DamageSources
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -140,12 +140,15 @@ def choose(
         who = evaluate.players(table, what.who, ctx) or instead_of(table, what.who, ctx)
     if len(who) > 1:
         who = [player for player in table.state.in_turn_order() if player in who]
+    barred = arriving(table, ctx)
     for player in who:
         several = isinstance(what.who, (n.All, n.Opponents, n.Both))
         if several:
             ctx.each.append(player)
         found = [
-            item for item in evaluate.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item
+            item
+            for item in evaluate.candidates(table, what.kind, ctx)
+            if item not in result and item is not ctx.item and item not in barred
         ]
         if among is not None:
             found = [item for item in found if item in among]
@@ -162,6 +165,20 @@ def choose(
         if several:
             ctx.each.pop()
     return result
+
+
+def arriving(table: Table, ctx: Context) -> list[GameObject]:
+    """Return what may not be chosen because it is coming into play: the object as which comes the choice is made, and
+    since 2018 what comes at the same time.
+
+    Rules: 614.13a@2018.
+    """
+    rule = table.edition.arrival_choice
+    if ctx.arrival is None or rule is ArrivalChoice.ANYTHING:
+        return []
+    if rule is ArrivalChoice.NOT_ITSELF:
+        return [ctx.source]
+    return [ctx.source, *ctx.arrival.beside]
 
 
 def fitting(
