@@ -237,6 +237,14 @@ def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return _others(_link(tuple([_unnoted(_unmet(a)) for a in abilities]), False), Not(Is(Host())), Other())
 
 
+def alone(ability: Ability) -> Ability:
+    """Return an ability without the marks that :func:`linked` sets, so that it can be printed without the abilities
+    that it is linked to."""
+    for zone in ("in play", "removed"):
+        ability = _set(ability, zone, False)
+    return _unnoted(_unmet(ability))
+
+
 def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:
     """Exchange two tests in the static abilities of an Aura: in the text of an Aura that enchants creatures, "other
     creatures" means creatures other than the enchanted one."""

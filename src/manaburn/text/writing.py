@@ -13,7 +13,7 @@ from .binding import Mention, Unbound, of_the_turn, unbind
 from .dialects import in_dialect
 from .functioning_zone import without_functioning_zone
 from .lex import join
-from .linked_abilities import kickers_by_cost, unlinked
+from .linked_abilities import alone, kickers_by_cost, unlinked
 from .printer import Printer, plural_subject
 from .surface import Several
 from .table import grammar
@@ -143,7 +143,7 @@ def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") ->
 
     Raises Unsayable if the grammar has no words for it.
     """
-    return in_dialect(words_of(ability, name, [])[0], name, dialect)
+    return in_dialect(words_of(alone(ability), name, [])[0], name, dialect)
 
 
 def print_text(
