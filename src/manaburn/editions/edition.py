@@ -120,6 +120,7 @@ class Edition:
         self.deathtouch_assigns: Final = points.DEATHTOUCH_ASSIGNS.on(day)
         self.deathtouch_is_static: Final = points.DEATHTOUCH_IS_STATIC.on(day)
         self.lifelink_is_static: Final = points.LIFELINK_IS_STATIC.on(day)
+        self.results_belong_to_damage: Final = points.RESULTS_BELONG_TO_DAMAGE.on(day)
         self.planeswalker_rule: Final = points.PLANESWALKER_RULE.on(day)
         self.colors_are_indicated: Final = points.COLORS_ARE_INDICATED.on(day)
         self.changed_in_2008: Final = points.CHANGED_IN_2008.on(day)

@@ -418,6 +418,9 @@ DEATHTOUCH_IS_STATIC: Final = Timeline(
 LIFELINK_IS_STATIC: Final = Timeline(
     "lifelink is a part of dealing damage, not a triggered ability", ("1996-11-01", False), ("2009-07-11", True)
 )
+RESULTS_BELONG_TO_DAMAGE: Final = Timeline(
+    "damage and what it results in, gains of life too, are one event", ("1996-11-01", False), ("2009-07-11", True)
+)
 PLANESWALKER_RULE: Final = Timeline(
     "planeswalkers of one type",
     ("1996-11-01", PlaneswalkerRule.NONE),

@@ -20,6 +20,7 @@ from manaburn.state.objects import TOKEN, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.effects import GainLife
 from manaburn.text.tree.words import Forbidden
 
 from . import apply, arrival_order, control, replacement, triggers, winning
@@ -71,7 +72,10 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if follow:
         # Life lost and loyalty removed by damage are part of what the damage does (212.9, 215.2).
         seen = list(done)
-        for event in replacement.apply(table, follow, later):
+        results = replacement.apply(table, follow, later)
+        if table.edition.results_belong_to_damage:
+            later = gains_first(table, results, later)
+        for event in results:
             perform_one(table, event, follow, seen)
     if len(done) > 1:
         arrival_order.put_in_order(table, done)
@@ -86,6 +90,27 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if gone and not any(event.kind is h.LOST for event in coming):
             perform(table, gone)
     return held + done if held else done
+
+
+def gains_first(table: Table, results: list[Happening], later: list[Deferred]) -> list[Deferred]:
+    """Put the life that damage gives before the life that it takes, if it does both. They are one event, and "damage
+    that would reduce your life total to less than 1" is what the whole event does. Return the instructions that remain:
+    a gain of life that a prevention effect adds is part of the event, too.
+
+    Rules: 119.4@2010.
+    """
+    losses = [event for event in results if event.kind is h.LOSE_LIFE]
+    if not losses:
+        return later
+    if len(losses) < len(results):
+        results[:] = [event for event in results if event.kind is not h.LOSE_LIFE] + losses
+    rest: list[Deferred] = []
+    for instead in later:
+        if isinstance(instead.effect, GainLife) and instead.event.kind is h.DAMAGE:
+            instead.carry_out(table)
+        else:
+            rest.append(instead)
+    return rest
 
 
 def with_parts(table: Table, coming: list[Happening], later: list[Deferred]) -> list[Happening]:
