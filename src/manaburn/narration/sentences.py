@@ -330,6 +330,8 @@ def _mana(w: Words, event: Happening) -> str:
 
 
 def _shuffled(w: Words, event: Happening) -> str:
+    if event.what is not None:
+        return ""  # it is told that this is shuffled into the library
     return f"{w.does(event.player, 'shuffles')}."
 
 

@@ -76,8 +76,20 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
         table.journal.append(state.ceasing, new)
     if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
-        shuffle_quietly(table, owner)
+        shuffle_with(new, event, follow)
     return True
+
+
+def shuffle_with(new: GameObject, event: Happening, follow: list[Happening]) -> None:
+    """Have a library shuffled into which something has been put for this: once for all that comes at the same time.
+
+    Rules: 217.2.
+    """
+    if any(known.kind is h.SHUFFLED and known.player is new.owner for known in follow):
+        return
+    shuffled = Happening(h.SHUFFLED, new, new.owner)
+    shuffled.cause = event.cause
+    follow.append(shuffled)
 
 
 def successor_of(table: Table, item: GameObject, to: Zone, arrival: Arrival | None) -> GameObject:
