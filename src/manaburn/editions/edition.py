@@ -127,6 +127,7 @@ class Edition:
         self.planeswalkers_are_legendary: Final = points.PLANESWALKERS_ARE_LEGENDARY.on(day)
         self.token_owner: Final = points.TOKEN_OWNER.on(day)
         self.loops_are_shortcuts: Final = points.LOOPS_ARE_SHORTCUTS.on(day)
+        self.shuffles_without_set: Final = points.SHUFFLES_WITHOUT_SET.on(day)
         self.shuffles_without_card: Final = points.SHUFFLES_WITHOUT_CARD.on(day)
         self.indestructible_is_ability: Final = points.INDESTRUCTIBLE_IS_ABILITY.on(day)
         self.halves_are_named: Final = points.HALVES_ARE_NAMED.on(day)

@@ -704,6 +704,11 @@ HALVES_ARE_NAMED: Final = Timeline(
 INDESTRUCTIBLE_IS_ABILITY: Final = Timeline(
     "being indestructible is an ability, and can be lost", ("1996-11-01", False), ("2013-07-13", True)
 )
+SHUFFLES_WITHOUT_SET: Final = Timeline(
+    "a library into which a set of cards would be shuffled is shuffled though the set is empty",
+    ("1996-11-01", False),
+    ("2010-07-16", True),
+)
 SHUFFLES_WITHOUT_CARD: Final = Timeline(
     "a library into which a card would be shuffled is shuffled without it, too",
     ("1996-11-01", False),

@@ -71,8 +71,11 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
         return put_into_play(table, effect, found, ctx)
     if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
         found = in_library_order(table, effect, found, ctx)
-    if not found and to is Zone.LIBRARY and effect.place == "shuffle" and table.edition.shuffles_without_card:
-        shuffle_all_the_same(table, effect, meant, ctx)
+    if to is Zone.LIBRARY and effect.place == "shuffle":
+        if not found and table.edition.shuffles_without_card:
+            shuffle_all_the_same(table, effect, meant, ctx)
+        if table.edition.shuffles_without_set:
+            shuffle_for_empty_sets(table, effect.what, found, ctx)
     return move_there(table, effect, found, ctx, to)
 
 
@@ -89,6 +92,25 @@ def shuffle_all_the_same(table: Table, effect: fx.Move, meant: list[GameObject],
     for owner in table.state.in_turn_order():
         if any(item.owner is owner for item in meant):
             perform.shuffle(table, owner, cause_of(ctx))
+
+
+def shuffle_for_empty_sets(table: Table, what: b.Selector, found: list[GameObject], ctx: Context) -> None:
+    """Shuffle the library of each player of whose cards a set would be shuffled into it that has no cards: nothing in
+    the hand or the graveyard, or no target. Cards that were targeted, and that are gone, are no such set.
+
+    Rules: 701.15d@2010.
+    """
+    first = what.parts[0] if isinstance(what, n.Both) else what
+    kind = first.kind if isinstance(first, (n.All, n.Target)) else None
+    if not isinstance(kind, n.Filter) or kind.whose is None:
+        return
+    if isinstance(first, n.Target):
+        announced = ctx.illegal or ctx.targets
+        if announced[first.slot]:
+            return
+    for player in evaluate.players(table, kind.whose, ctx):
+        if not any(item.owner is player for item in found):
+            perform.shuffle(table, player, cause_of(ctx))
 
 
 def remove_abilities(table: Table, items: list[GameObject]) -> None:
