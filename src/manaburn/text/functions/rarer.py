@@ -58,6 +58,7 @@ from ..tree import (
     StaticAbility,
     Target,
     Test,
+    UntapLimit,
     What,
     X,
     You,
@@ -170,6 +171,27 @@ def unmake_ownedby(v: Part) -> tuple[Filter, Selector] | None:
             kind = dataclasses.replace(v, tests=rest)
             return (kind, test.player) if make_ownedby(kind, test.player) == v else None
     return None
+
+
+@making("staytapped")
+def make_staytapped(kind: Kind, who: Selector) -> Apply | Fail:
+    """Return that none of a kind that a player controls untap during his or her next untap step. What another player
+    untaps then isn't meant."""
+    if not isinstance(kind, Filter) or kind.zone != "in play":
+        return FAIL
+    own = dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(They())]))
+    return Apply(who, (UntapLimit(own, 0, next=True),))
+
+
+@unmaking("staytapped")
+def unmake_staytapped(v: Part) -> tuple[Filter, Selector] | None:
+    if not isinstance(v, Apply) or len(v.mods) != 1 or v.duration is not None:
+        return None
+    limit = v.mods[0]
+    if not isinstance(limit, UntapLimit) or limit.n > 0 or not isinstance(limit.kind, Filter):
+        return None
+    rest = tuple([test for test in limit.kind.tests if not isinstance(test, ControlledBy)])
+    return (dataclasses.replace(limit.kind, tests=rest), v.what) if rest != limit.kind.tests else None
 
 
 @making("beside")
