@@ -80,6 +80,19 @@ def unmake_anyzone(v: Part) -> tuple[Filter] | None:
     return (dataclasses.replace(v, zone="in play"),)
 
 
+making("sources")(make_anyzone)
+
+
+@unmaking("sources")
+def unmake_sources(v: Part) -> tuple[Filter] | None:
+    """Return a kind of sources of damage as such: "a red source" can be a spell, and "a red permanent" can't. What
+    must be a creature needs no word more."""
+    kind = unmake_anyzone(v)
+    if kind is None or kind[0].zone != "in play" or HasType(terms.CREATURE) in kind[0].tests:
+        return kind
+    return (dataclasses.replace(kind[0], zone="any"),)
+
+
 @making("phasedout")
 def make_phasedout(f: Kind) -> Filter | Fail:
     """Return the filter for the same kind of object, phased out.

@@ -469,7 +469,7 @@ dealer: <self>
   | <ref>
   | <targeted>
   | a source of your choice => SourceChosen(You(), Filter(zone="any"))
-  | a <noun> of your choice => SourceChosen(You(), anyzone($1))
+  | a <noun> of your choice => SourceChosen(You(), sources($1))
   | <nouns>
   | a <noun>
 tokenvp: ^put <restplace> => $1
