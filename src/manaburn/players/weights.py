@@ -116,7 +116,8 @@ def _deal_damage(j: Judge, e: fx.DealDamage, ctx: Context, aims: Aims) -> float:
     to = j.meant(e.to, ctx, aims)
     if e.divided and len(to) > 1:
         amount = max(1, amount // len(to))
-    return sum([j.damage(amount, entity) for entity in to])
+    more = _deal_damage(j, e.also, ctx, aims) if e.also is not None else 0.0
+    return sum([j.damage(amount, entity) for entity in to]) + more
 
 
 def _destroy(j: Judge, e: fx.Destroy, ctx: Context, aims: Aims) -> float:

@@ -709,7 +709,7 @@ def only_taps(replacement: Replacement) -> bool:
 
 def only_hurts_who_did_it(effect: Effect) -> bool:
     """Return whether all that a trigger does is to take life of the player whose doing it triggered on."""
-    if not isinstance(effect, (DealDamage, LoseLife)):
+    if not isinstance(effect, (DealDamage, LoseLife)) or (isinstance(effect, DealDamage) and effect.also is not None):
         return False
     who = effect.to if isinstance(effect, DealDamage) else effect.who
     return who in (Ref("event player"), ControllerOf(Ref("event")))

@@ -35,7 +35,30 @@ from manaburn.text.tree import statics as s
 
 
 def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResult:
-    """Deal damage, all of it at the same time. The named source deals it, with its present or last known
+    """Deal damage, all of it at the same time: "2 damage to target creature and 3 damage to you" is one event.
+
+    Rules: 413.2.
+    """
+    coming = coming_damage(table, effect, ctx)
+    more = effect.also
+    while more is not None:
+        for event in coming_damage(table, more, ctx):
+            add_damage(coming, event)
+        more = more.also
+    return damage_done(perform.perform(table, coming))
+
+
+def add_damage(coming: list[Happening], event: Happening) -> None:
+    """Add damage to that which is dealt at the same time. What one source deals to one recipient is one amount."""
+    for other in coming:
+        if other.source is event.source and other.what is event.what and other.other is event.other:
+            other.amount += event.amount
+            return
+    coming.append(event)
+
+
+def coming_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> list[Happening]:
+    """Return the damage that an instruction deals. The named source deals it, with its present or last known
     characteristics. An illegal target is dealt no damage.
 
     Rules: 413.2f, 413.2a.
@@ -80,7 +103,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResu
             coming.append(event)
         if several:
             ctx.each.pop()
-    return damage_done(perform.perform(table, coming))
+    return coming
 
 
 def damage_done(happened: list[Happening]) -> EffectResult:

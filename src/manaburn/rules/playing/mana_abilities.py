@@ -431,6 +431,7 @@ def pain_of(table: Table, player: Player, effect: b.Effect, ctx: Context) -> int
         elif isinstance(part, fx.DealDamage):
             if player in evaluate.select(table, part.to, ctx):
                 pain += max(0, evaluate.value(table, part.amount, ctx))
+            pain += pain_of(table, player, part.also, ctx) if part.also is not None else 0
         elif isinstance(part, fx.LoseLife) and player in evaluate.players(table, part.who, ctx):
             pain += max(0, evaluate.value(table, part.amount, ctx))
     return pain

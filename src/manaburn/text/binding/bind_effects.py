@@ -284,12 +284,15 @@ def damage(b: Binder, e: DealDamage) -> DealDamage:
     try:
         result = damage_source_and_amount(b, e)
         to = b.itself(result.source) if isinstance(e.to, Itself) else b.go(e.to)
-        return dataclasses.replace(result, to=to)
+        also = damage(b, e.also) if e.also is not None else None
+        return dataclasses.replace(result, to=to, also=also)
     except Unbound:
         b.restore(state)
         source = b.go(e.source)
         to = b.go(e.to)
-        return dataclasses.replace(e, source=source, to=to, amount=b.go(e.amount))
+        amount = b.go(e.amount)
+        also = damage(b, e.also) if e.also is not None else None
+        return dataclasses.replace(e, source=source, to=to, amount=amount, also=also)
 
 
 @BOUND_EFFECTS

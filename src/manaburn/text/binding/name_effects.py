@@ -409,7 +409,9 @@ def damage(n: Namer, e: DealDamage) -> DealDamage:
     try:
         result = damage_source_and_amount(n, e)
         itself = e.to == n.itself(e.source) and not isinstance(e.to, This)
-        return dataclasses.replace(result, to=Itself() if itself else n.go(e.to))
+        to = Itself() if itself else n.go(e.to)
+        also = damage(n, e.also) if e.also is not None else None
+        return dataclasses.replace(result, to=to, also=also)
     except Unbound:
         n.restore(state)
         source = n.go(e.source)
@@ -417,7 +419,9 @@ def damage(n: Namer, e: DealDamage) -> DealDamage:
         if isinstance(e.source, This):
             # Read in the other order "its amount" would be that of the source.
             n.mentions.append(Mention(None, nouns=frozenset()))
-        return dataclasses.replace(e, source=source, to=to, amount=n.go(e.amount))
+        amount = n.go(e.amount)
+        also = damage(n, e.also) if e.also is not None else None
+        return dataclasses.replace(e, source=source, to=to, amount=amount, also=also)
 
 
 @NAMED_EFFECTS

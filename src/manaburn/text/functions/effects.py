@@ -155,12 +155,12 @@ def unmake_discard_kinds(v: Part) -> tuple[Value, Kind] | None:
 
 
 @making("twice_damage")
-def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Selector) -> Seq | Fail:
+def make_twice_damage(source: Selector, a: Value, x: Selector, b: Value, y: Selector) -> DealDamage | Fail:
     """Return two amounts of damage that one source deals to two recipients. FAIL for a source that is a target or
     several objects, because it would be found twice."""
     if isinstance(source, (Target, All)):
         return FAIL
-    return Seq((DealDamage(source, a, x), DealDamage(source, b, source if isinstance(y, Itself) else y)))
+    return DealDamage(source, a, x, also=DealDamage(source, b, source if isinstance(y, Itself) else y))
 
 
 @making("unequal")
@@ -183,23 +183,22 @@ def make_firstly(first: Effect, rest: tuple[Effect, ...]) -> Effect:
 
 
 @making("seconddamage")
-def make_seconddamage(d: Effect, n: Value, to: Selector) -> Seq | Fail:
-    """Return damage, and more damage that the same source deals to another recipient: "... and 2 damage to itself".
-    ``d``: the first damage."""
-    return (
-        Seq(
-            (
-                d,
-                DealDamage(
-                    d.source if not isinstance(d.source, Target) else It(),
-                    n,
-                    d.source if isinstance(to, Itself) else to,
-                ),
-            )
-        )
-        if isinstance(d, DealDamage)
-        else FAIL
-    )
+def make_seconddamage(d: Effect, n: Value, to: Selector) -> DealDamage | Fail:
+    """Return damage, and more damage that the same source deals to another recipient at the same time: "... and 2
+    damage to itself". ``d``: the first damage."""
+    if not isinstance(d, DealDamage) or d.also is not None:
+        return FAIL
+    source = d.source if not isinstance(d.source, Target) else It()
+    return dataclasses.replace(d, also=DealDamage(source, n, d.source if isinstance(to, Itself) else to))
+
+
+@unmaking("seconddamage")
+def unmake_seconddamage(v: Part) -> tuple[DealDamage, Value, Selector] | None:
+    if not isinstance(v, DealDamage) or v.also is None:
+        return None
+    first = dataclasses.replace(v, also=None)
+    to = Itself() if v.also.to == v.source else v.also.to
+    return (first, v.also.amount, to) if make_seconddamage(first, v.also.amount, to) == v else None
 
 
 @making("must", inverse=whole)
@@ -516,11 +515,23 @@ def unmake_dearest(v: Part) -> tuple[Filter, Selector, Selector] | None:
 @making("thrice_damage")
 def make_thrice_damage(
     source: Selector, a: Value, x: Selector, b: Value, y: Selector, c: Value, z: Selector
-) -> Seq | Fail:
+) -> DealDamage | Fail:
     """Damage of three amounts to three things."""
     if isinstance(source, (Target, All)):
         return FAIL
-    return Seq((DealDamage(source, a, x), DealDamage(source, b, y), DealDamage(source, c, z)))
+    return DealDamage(source, a, x, also=DealDamage(source, b, y, also=DealDamage(source, c, z)))
+
+
+@unmaking("thrice_damage")
+def unmake_thrice_damage(
+    v: Part,
+) -> tuple[Selector, Value, Selector, Value, Selector, Value, Selector] | None:
+    second = v.also if isinstance(v, DealDamage) else None
+    third = second.also if second is not None else None
+    if not isinstance(v, DealDamage) or second is None or third is None:
+        return None
+    parts = (v.source, v.amount, v.to, second.amount, second.to, third.amount, third.to)
+    return parts if make_thrice_damage(*parts) == v else None
 
 
 @making("wherethen")

@@ -73,6 +73,8 @@ class DealDamage(CountedEffect):
     unpreventable: bool = False
     evenly: bool = False
     """The amount is divided evenly among them, rounded down."""
+    also: DealDamage | None = None
+    """More damage, dealt at the same time."""
 
 
 @dataclass(frozen=True)
