@@ -83,7 +83,7 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
   | if <woulddamage> this turn , it deals double that damage to (that creature or player|that creature|that permanent or player|that player) instead . => Shield(IfWould($1, Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn())
   | each time <dealer> would deal damage to <evto> this turn , it deals double that damage to (that creature or player|that permanent or player) instead . => Shield(IfWould(Damaged($1, $2), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn())
   | if <condition> , prevent the next <num> damage instead . => InsteadIf($1, Shield(PreventDamage(to=It(), amount=$2), EndOfTurn()))
-  | <prevention> . if damage from a <noun> is prevented this way , <clauses> . => preventthen($1, If(Holds(It(), anyzone($2)), $3))
+  | <prevention> . if damage from a <noun> is prevented this way , <clauses> . => preventthen($1, If(Holds(It(), sources($2)), $3))
   | if <would> this turn , that player gains no life instead . => Shield(IfWould($1, Nothing()), EndOfTurn())
   | until end of turn , if <would> , instead that player skips that draw and <clauses> . => Shield(IfWould($1, $2), EndOfTurn())
   | separate <allof> into two piles . destroy all <nouns> in the pile of that player's choice . they can't be regenerated . => pilesof($1, $2)
