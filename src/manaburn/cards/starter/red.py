@@ -120,7 +120,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Human Shaman",
         2,
         2,
-        activated("{1}{R}{R}", in_order(deal(1, target(CREATURE_OR_PLAYER)), deal(1, YOU))),
+        activated("{1}{R}{R}", deal(1, target(CREATURE_OR_PLAYER), also=deal(1, YOU))),
     ),
     instant("Chaoslace", "{R}", lasting(target(Either((kind("spell", zone="stack"), kind()))), SetColour(RED))),
     creature(
@@ -248,7 +248,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Orc Warrior",
         1,
         3,
-        activated(TAP, in_order(deal(2, target(CREATURE_OR_PLAYER)), deal(3, YOU))),
+        activated(TAP, deal(2, target(CREATURE_OR_PLAYER), also=deal(3, YOU))),
     ),
     sorcery("Pillage", "{1}{R}{R}", Destroy(target(AnyTest((HasType(ARTIFACT), HasType(LAND)))), False)),
     sorcery("Pyroclasm", "{1}{R}", deal(2, every("creature"))),
@@ -294,7 +294,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Goblin",
         1,
         1,
-        activated(TAP, in_order(deal(Count(every("Goblin")), target("creature")), deal(Count(every("Goblin")), YOU))),
+        activated(TAP, deal(Count(every("Goblin")), target("creature"), also=deal(Count(every("Goblin")), YOU))),
     ),
     sorcery("Stone Rain", "{2}{R}", Destroy(target("land"))),
     creature(

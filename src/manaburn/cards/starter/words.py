@@ -183,9 +183,9 @@ def number(value: int | Value) -> Value:
     return Number(value) if isinstance(value, int) else value
 
 
-def deal(amount: int | Value, to: Selector, source: Selector = THIS) -> DealDamage:
-    """The source deals damage."""
-    return DealDamage(source, number(amount), to)
+def deal(amount: int | Value, to: Selector, source: Selector = THIS, also: DealDamage | None = None) -> DealDamage:
+    """The source deals damage. ``also``: more damage at the same time."""
+    return DealDamage(source, number(amount), to, also=also)
 
 
 def plus(power: int | Value, toughness: int | Value) -> AddPT:
