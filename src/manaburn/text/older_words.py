@@ -187,6 +187,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bany target (?=that was\b)", "target creature or player "),
     (r"\bactivate only as a sorcery and\b", "activate this ability only any time you could cast a sorcery and"),
     (
+        r"(?<!chosen color, its controller )"
         r"\badds one mana of (?:the same|that) (color|type)(?: to his or her mana pool)?(?=\.|$)",
         r"adds one mana of any \1 that land produced",
     ),
