@@ -335,7 +335,7 @@ vp: ^sacrifice all but (the chosen number of|that many) <nouns> => Sacrifice(Sub
   | ^put <partobj> into (your|his or her|their) hand , one on top of (your|his or her|their) library , and one on the bottom of (your|his or her|their) library => Seq((Move($1, "hand"), Move(ChooseAmong(Chooser(), TheRest(), Number(1), Number(1)), "library", "top"), Move(TheRest(), "library", "bottom")))
   | note the life total or toughness of <damaged> => Note(Of("life or toughness", $1))
   | ^pay <costpay> or put <ref> on top of (your|his or her|their) library => ChooseOne(Subj(), (Pay(Subj(), $1), Move($2, "library", "top")))
-  | ^double target player 's life total => GainLife(Target(Players()), Of("life", They()))
+  | ^double target player 's life total => SetLife(Target(Players()), Arith("*", Number(2), Of("life", They())))
   | ^put <ref> onto the stack as a copy of the original spell => PutOnStack(Subj(), $1, That("spell"))
   | ^choose <eachkind> from it => Pick(ChooseEach(Chooser(), $1, Filter(zone="hand", whose=They())))
   | ^exile cards from the top of (your|his or her|their) library until (you|they) ^exile a <noun> => Seq((RevealUntil(Subj(), $1), Move(AllSeen(), "removed")))
