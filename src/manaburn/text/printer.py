@@ -145,6 +145,8 @@ class Printer:
                 if is_person(last_value):
                     self.yours = isinstance(last_value, tree.You)
                     self.others = self.others or not self.yours
+                elif isinstance(last_value, tree.Players):
+                    self.yours = False  # "whenever an opponent casts his or her first spell each turn"
                 out.extend(words)
             elif item.kind == "words":
                 out.extend([self.form(word, last) for word in self.option(item, thing, spoken_of, out)])

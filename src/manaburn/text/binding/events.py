@@ -30,6 +30,7 @@ from ..tree import (
     HasType,
     Host,
     InRelation,
+    IsSpell,
     LifeChanges,
     LosesGame,
     OwnerOf,
@@ -121,13 +122,17 @@ def _of_step(e: StepBegins) -> list[Mention]:
 
 
 def _of_targeting(e: BecomesTarget) -> list[Mention]:
-    """Return what becoming a target mentions: the controller, the spell or ability, and the target."""
+    """Return what becoming a target mentions: the controller, the target, and the spell or ability, which is "that
+    spell or ability" and not "it"."""
     found: list[Mention] = []
     if isinstance(e.of, (Filter, Either)):
         found.append(_player())
+    found.extend(_what(e.what, "event"))
     if e.of is not None or isinstance(e.what, (This, Host)):
-        found.append(Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"])))
-    return [*found, *_what(e.what, "event")]
+        spell = isinstance(e.of, Filter) and any(isinstance(test, IsSpell) for test in e.of.tests)
+        nouns = frozenset(["spell"] if spell else ["spell", "ability", "spell or ability"])
+        found.append(Mention(Ref("event source"), nouns=nouns, by_noun=True))
+    return found
 
 
 def _of_discarding(e: Discards) -> list[Mention]:

@@ -221,7 +221,8 @@ class Namer(Walk):
         if "permanent" in nouns:
             first = "permanent" if set(nouns) >= ANY_PERMANENT else ""
         else:
-            first = "spell" if "spell" in nouns else ""
+            either = "spell or ability" in nouns and "card" not in nouns  # nothing more is known of it
+            first = "spell or ability" if either else "spell" if "spell" in nouns else ""
         order = (first, *NOUN_ORDER) if first else NOUN_ORDER
         return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
 
