@@ -121,6 +121,8 @@ def _role_event_source(number: int, ctx: Context) -> list[Entity]:
         return []
     if event.source is not None:
         return [event.source]
+    if event.kind is h.TAP and event.what is not None:
+        return [event.what]  # "becomes tapped or a player activates an ability of it": what was used
     return [event.cause] if event.cause is not None else []
 
 

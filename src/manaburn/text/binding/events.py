@@ -96,8 +96,8 @@ def mentioned_by(e: Event) -> list[Mention]:
                 found.append(Mention(You(), player=True, thing=False, soft=True))
             return found
         case Activated():
-            ability = Mention(Ref("event"), nouns=frozenset(["ability"]))
-            return [*_who(e.who), *_what(e.what, "event source"), ability] if e.mana else mentioned_plainly(e)
+            ability = [Mention(Ref("event"), nouns=frozenset(["ability"]))] if e.mana else []
+            return [*_who(e.who), *_what(e.what, "event source"), *ability]
         case Attached():
             return [*_what(e.to, "event other"), *_what(e.what, "event")]
         case ZoneChange():
