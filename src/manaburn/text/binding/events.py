@@ -149,11 +149,13 @@ def _of_discarding(e: Discards) -> list[Mention]:
 
 
 def _beside(what: What | Who, role: RefRole, other: What | Who) -> list[Mention]:
-    """Return the mentions of one of two objects of an event. Of "an Archer" and "a creature", "that creature" means the
-    one that was called so."""
+    """Return the mentions of one of two objects of an event. Of "an Archer" or "equipped creature" and "a creature",
+    "that creature" means the one that was called so."""
     found = _what(what, role)
     if _called_creature(what) or not _called_creature(other):
         return found
+    if isinstance(what, Host):
+        return [replace(m, nouns=frozenset(["permanent"])) for m in found]
     return [replace(m, nouns=m.nouns - {"creature"}) if m.nouns is not None and len(m.nouns) > 1 else m for m in found]
 
 

@@ -153,8 +153,10 @@ class Memory(ABC):
     def first(self, word: That) -> Mention | None:
         """Return the first mention that a noun describes: "the first creature". Of two in an event that is the one that
         the event is about."""
-        found = [m for m in self.mentions if m.thing and word.noun in (m.nouns or ()) and self.within(m)]
-        found = [m for m in found if m.ref == Ref("event")] or found
+        nouns = (word.noun, "permanent")
+        found = [m for m in self.mentions if m.thing and m.nouns and self.within(m)]
+        about = [m for m in found if m.ref == Ref("event") and m.nouns and not m.nouns.isdisjoint(nouns)]
+        found = about or [m for m in found if word.noun in (m.nouns or ())]
         return found[0] if found and not found[0].plural and not found[0].own else None
 
     def lies_elsewhere(self, what: Selector) -> bool:
