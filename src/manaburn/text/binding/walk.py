@@ -33,6 +33,7 @@ from ..tree import (
     Event,
     EventHappened,
     Filter,
+    Happened,
     Host,
     If,
     MayIgnore,
@@ -290,11 +291,11 @@ def event(w: Walk, e: Event) -> Event:
 
 
 @NODES
-def event_happened(w: Walk, c: EventHappened) -> EventHappened:
-    """Walk through the condition that something has happened. What is said later can't be about that event."""
+def event_happened(w: Walk, c: EventHappened | Happened) -> EventHappened | Happened:
+    """Walk through an event that has happened, or the number of times. What is said later can't be about that event."""
     amount, record, events = w.event_amount, w.amount_record, w.events
     known = list(w.mentions)
-    result = EventHappened(w.go(c.event), c.span)
+    result = dataclasses.replace(c, event=w.go(c.event))
     w.event_amount, w.amount_record, w.events = amount, record, events
     w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
     return result
