@@ -11,7 +11,7 @@ from manaburn.text.functions import BEGINS
 from manaburn.text.lex import split
 from manaburn.text.parser import Parser
 from manaburn.text.table import Alternative, grammar
-from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, walk
+from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, You, walk
 from manaburn.text.words import with_article
 
 from .sentences import ABILITIES, SPELLS
@@ -206,7 +206,7 @@ def test_said_as_cards_say_it(text: str, types: int, wanted: str | None) -> None
 def test_it_is_what_was_named_last() -> None:
     text = "Whenever ~ deals damage to a creature, tap that creature and it doesn't untap during your next untap step."
     (ability,) = parse_text(text)
-    assert Apply(Ref("event"), (DoesntUntap(next=True),)) in list(walk(ability))
+    assert Apply(Ref("event"), (DoesntUntap(next=True, whose=You()),)) in list(walk(ability))
 
 
 BAD = [

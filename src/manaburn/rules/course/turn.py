@@ -222,6 +222,8 @@ def untap_step(table: Table) -> None:
         for rule in continuous.rules_for(table, item):
             mod = rule.mod
             if isinstance(mod, s.DoesntUntap) and mine:
+                if mod.whose is not None and active not in evaluate.players(table, mod.whose, rule.context):
+                    continue
                 if mod.may:
                     if not stays and table.yes(active, f"leave {item} tapped?", "stay tapped", "302.2"):
                         stays = True

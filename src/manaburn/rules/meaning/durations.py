@@ -407,6 +407,8 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
     for mod in effect.mods:
         if isinstance(mod, s.ReturnsAsUntaps):
             return active in evaluate.players(table, mod.who, effect.context)
+        if isinstance(mod, s.DoesntUntap) and mod.next and mod.whose is not None:
+            return active in evaluate.players(table, mod.whose, effect.context)
     if not any(isinstance(mod, (s.DoesntUntap, s.UntapLimit)) and mod.next for mod in effect.mods):
         return False
     if any(isinstance(mod, s.UntapLimit) for mod in effect.mods):

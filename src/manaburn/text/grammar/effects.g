@@ -129,7 +129,7 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <applobj> <amods> <duration> and ^deal <amount> damage to <damaged> => Seq((Apply($1, mods($2), $3), DealDamage(It(), $4, $5)))
   | you lose half your life , rounded up => LoseLife(Subj(), Arith("/up", Of("life", You()), Number(2)))
   | <applobj> <amods> <duration> and can attack this turn as though it didn't have defender => Seq((Apply($1, mods($2), $3), Apply(It(), (AttacksAsThough("defender"),), ThisTurn())))
-  | <applobj> <amods> <duration> and ^don't untap during your next untap step => Seq((Apply($1, mods($2), $3), Apply(It(), (DoesntUntap(next=True),))))
+  | <applobj> <amods> <duration> and ^don't untap during your next untap step => Seq((Apply($1, mods($2), $3), Apply(It(), (DoesntUntap(next=True, whose=You()),))))
   | <applobj> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply(It(), ($3,), $4)))
   | <targeted> ^fight <obj> => Fight($1, $2)
 clause1: <act>
@@ -412,7 +412,8 @@ foreverm: <becomes>
   | ^don't untap during (its|their) (controller 's|controllers ') next untap (step|steps) => DoesntUntap(next=True)
   | ^lose <kwsimple> => LoseAbility($1)
   | ^lose protection from <quality> => LoseThat(KeywordAbility("protection", kind=$1))
-  | ^don't untap during (your|that player's) next untap step => DoesntUntap(next=True)
+  | ^don't untap during your next untap step => DoesntUntap(next=True, whose=You())
+  | ^don't untap during that player's next untap step => DoesntUntap(next=True, whose=ThatPlayer())
 # searching, choosing, the rest
 libobj: (any number of|all) <nouns> => libspec_any($1)
   | a <noun> => libspec($1, Number(1))

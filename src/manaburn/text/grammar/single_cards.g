@@ -281,7 +281,7 @@ clause: players play a ^ magic subgame , using their libraries as their decks =>
   | <applobj> <foreverm> and <foreverm> => Apply($1, mods(($2, $3)))
   | destroy <obj> , where X is <value> . (they|it) can't be regenerated => where(Destroy($1, False), $2)
   | destroy all <nouns> or all <nouns> . they can't be regenerated => ChooseOne(Subj(), (Destroy(All($1), False), Destroy(All($2), False)))
-  | <dmg1> and ^don't untap during your next untap step => Seq(($1, Apply(This(), (DoesntUntap(next=True),))))
+  | <dmg1> and ^don't untap during your next untap step => Seq(($1, Apply(This(), (DoesntUntap(next=True, whose=You()),))))
   | copy <obj> and you may choose new targets for the copy => CopySpell(Subj(), $1)
   | you may <acts> unless <condition> => IfAfter(NotCondition($2), May(You(), $1))
   | <dmg> and ^attack this turn if able => Seq(($1, Apply(This(), (MustAttack(),), EndOfTurn())))

@@ -452,11 +452,13 @@ class Cant(Modification):
 @dataclass(frozen=True)
 class DoesntUntap(Modification):
     """It doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it;
-    ``next``: the next one only, or the next ``steps`` of them."""
+    ``next``: the next one only, or the next ``steps`` of them; ``whose``: only if it is the untap step of this player,
+    whoever controls it by then."""
 
     may: bool = False
     next: bool = False
     steps: int = 1
+    whose: Selector | None = None
 
 
 @dataclass(frozen=True)
