@@ -83,6 +83,9 @@ def copy_on_stack(
     copied = ctx.fork()
     copied.controller = player
     copied.item = new
+    if kind == SPELL_COPY:
+        # No mana was spent to play a copy, whatever was paid for the spell.
+        copied.mana_spent, copied.colours_spent, copied.letters_spent = 0, 0, ""
     if copied.source is item:
         copied.source = new
     copied.kept = {}
