@@ -412,8 +412,7 @@ foreverm: <becomes>
   | ^don't untap during (its|their) (controller 's|controllers ') next untap (step|steps) => DoesntUntap(next=True)
   | ^lose <kwsimple> => LoseAbility($1)
   | ^lose protection from <quality> => LoseThat(KeywordAbility("protection", kind=$1))
-  | ^don't untap during your next untap step => DoesntUntap(next=True, whose=You())
-  | ^don't untap during that player's next untap step => DoesntUntap(next=True, whose=ThatPlayer())
+  | ^don't untap during <possp> next untap step => DoesntUntap(next=True, whose=$1)
 # searching, choosing, the rest
 libobj: (any number of|all) <nouns> => libspec_any($1)
   | a <noun> => libspec($1, Number(1))
