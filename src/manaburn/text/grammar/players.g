@@ -16,5 +16,6 @@ control: <controlled>
   | a <noun> => Controls($1)
 controlled: <count> or more <nouns> => Controls($2, ">=", $1)
   | <count> or fewer <nouns> => Controls($2, "<=", $1)
+  | more <nouns> than you => Controls($1, ">", Count(All(with_you($1))))
 youorone: you => You()
   | <oneplayer>
