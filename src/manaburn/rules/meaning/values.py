@@ -340,8 +340,13 @@ def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
 
 def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
     total = 0
+    counted: list[GameObject] = []
     for past in conditions.spanned(table, what.span):
         if event_patterns.matched(table, what.event, past, ctx):
+            if what.objects and past.what is not None:
+                if past.what in counted:
+                    continue
+                counted.append(past.what)
             total += past.amount if what.amount else 1
     return total
 

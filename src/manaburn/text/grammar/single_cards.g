@@ -742,7 +742,7 @@ cond1: <thing> (is|remains) on top of your library => Holds($1, Filter((HasStatu
   | <oneplayer> didn't cast a spell this turn => NotCondition(EventHappened(Played(Filter((IsSpell(),), "stack"), $1)))
   | <thing> is enchanted by <count> or more <nouns> => Comparison(Count(AttachedTo($1, $3)), ">=", $2)
   | <thing> is the only <noun> in your graveyard => AllConditions((Holds($1, Filter(zone="graveyard", whose=You())), Exists(All(in_my_grave($2)), "=", Number(1))))
-  | you attacked with <count> or more creatures this turn => Comparison(Happened(Attacks(Filter((HasType(CREATURE), ControlledBy(You()))))), ">=", $1)
+  | you attacked with <count> or more creatures this turn => Comparison(Happened(Attacks(Filter((HasType(CREATURE), ControlledBy(You())))), objects=True), ">=", $1)
   | an opponent was dealt <num> or more damage this turn => Exists(All(Players((IsOpponent(), Compare("damage taken this turn", ">=", $1)))))
   | creatures you control have total power <num> or greater => Comparison(Extreme("total", "power", All(Filter((HasType(CREATURE), ControlledBy(You()))))), ">=", $1)
   | the number of <nouns> is (even) => Comparison(Count(All($1)), "even", Number(0))

@@ -194,12 +194,13 @@ class AsTurnBegan(Value):
 
 @dataclass(frozen=True)
 class Happened(Value):
-    """How often (``amount``: how much) the event happened this turn (or in the given ``span``: "turn", "combat",
-    "game", "last turn")."""
+    """How often (``amount``: how much; ``objects``: to how many objects) the event happened this turn (or in the given
+    ``span``: "turn", "combat", "game", "last turn")."""
 
     event: Event
     amount: bool = False
     span: Span = "turn"
+    objects: bool = False
 
 
 # -- conditions --------------------------------------------------------------------------------------------------------
