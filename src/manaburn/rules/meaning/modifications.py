@@ -415,7 +415,7 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
 def set_card_types(board: Board, chars: Characteristics, card_types: int, add: bool) -> None:
     """Set card types. Subtypes that belong only to replaced types are removed.
 
-    Rules: 212.1c, 214.4a.
+    Rules: 212.1c, 214.4a@2002.
     """
     both = ARTIFACT | CREATURE
     keeps_others = board.table.edition.type_change_keeps_others
