@@ -116,6 +116,7 @@ class Edition:
         self.pools_empty: Final = points.POOLS_EMPTY.on(day)
         self.combat_damage: Final = points.COMBAT_DAMAGE.on(day)
         self.damage_division: Final = points.DAMAGE_DIVISION.on(day)
+        self.assignment_is_judged_whole: Final = points.ASSIGNMENT_IS_JUDGED_WHOLE.on(day)
         self.deathtouch_assigns: Final = points.DEATHTOUCH_ASSIGNS.on(day)
         self.deathtouch_is_static: Final = points.DEATHTOUCH_IS_STATIC.on(day)
         self.lifelink_is_static: Final = points.LIFELINK_IS_STATIC.on(day)

@@ -90,6 +90,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.POOLS_EMPTY: "300.3 1996.phase",
     p.COMBAT_DAMAGE: "310.4",
     p.DAMAGE_DIVISION: "310.2 1996.combat",
+    p.ASSIGNMENT_IS_JUDGED_WHOLE: "502.9b",
     p.DEATHTOUCH_ASSIGNS: "502.63 702.2b@2010",
     p.DEATHTOUCH_IS_STATIC: "502.63",
     p.LIFELINK_IS_STATIC: "502.68",

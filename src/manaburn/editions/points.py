@@ -400,6 +400,12 @@ DAMAGE_DIVISION: Final = Timeline(
     ("2009-07-11", DamageDivision.IN_ORDER),
     ("2024-11-08", DamageDivision.FREE),
 )
+ASSIGNMENT_IS_JUDGED_WHOLE: Final = Timeline(
+    "what a later creature assigns counts as lethal damage, too",
+    (SIXTH, True),
+    ("2009-07-11", False),
+    ("2011-07-15", True),
+)
 DEATHTOUCH_ASSIGNS: Final = Timeline(
     "deathtouch as combat damage is assigned",
     ("1996-11-01", DeathtouchAssigns.NOTHING),

@@ -514,24 +514,25 @@ def lethal(table: Table, item: GameObject, source: GameObject | None = None) -> 
 
 def check_division(table: Table, shares: list[Share]) -> None:
     """Check that creatures assign damage past others only if these are assigned lethal damage: past all blockers with
-    trample, and past each creature in the damage assignment order. What all the creatures assign counts, whichever is
-    named first. Raises IllegalAction otherwise.
+    trample, and past each creature in the damage assignment order. Raises IllegalAction otherwise.
 
     Rules: 502.9b, 510.1c@2010, 510.1d@2010, 510.1e@2014.
     """
-    for share in shares:
+    whole = table.edition.assignment_is_judged_whole
+    for number, share in enumerate(shares):
+        known = shares if whole or share.tramples else shares[: number + 1]
         creatures = len(share.recipients) - 1 if share.tramples else len(share.recipients)
         if share.tramples and share.parts[creatures] > 0:
             for i in range(creatures):
                 blocker = share.recipients[i]
-                if not killed(table, blocker, shares):
+                if not killed(table, blocker, known):
                     raise IllegalAction(
                         "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
                     )
         elif share.ordered:
             for i in range(1, creatures):
                 ahead = share.recipients[i - 1]
-                if share.parts[i] > 0 and not killed(table, ahead, shares):
+                if share.parts[i] > 0 and not killed(table, ahead, known):
                     raise IllegalAction(
                         "510.1c@2010" if share.source.attacking is not None else "510.1d@2010",
                         f"{ahead} comes before {share.recipients[i]} and isn't assigned lethal damage",
