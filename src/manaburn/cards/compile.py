@@ -18,7 +18,7 @@ from manaburn.terms import (
 )
 from manaburn.text import parse_text
 from manaburn.text.period import todays, with_line
-from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This
+from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This, with_lower_half
 
 from .records import CardRecord, FaceRecord
 from .texts_of_the_day import trusted
@@ -151,9 +151,8 @@ def compile_card(record: CardRecord) -> CardDefinition:
     or number.
     """
     faces = tuple([compile_face(face, record.name) for face in faces_of(record)])
-    if record.faces and record.layout == "flip":
-        faces = (faces[0].flipping_to(faces[1]), *faces[1:])
-    return CardDefinition(record.name, faces, record.layout if record.faces else "normal")
+    layout = record.layout if record.faces else "normal"
+    return CardDefinition(record.name, with_lower_half(faces, layout), layout)
 
 
 def compile_without_text(record: CardRecord) -> CardDefinition:

@@ -41,6 +41,7 @@ from manaburn.text.tree import (
     Target,
     This,
     walk,
+    with_lower_half,
 )
 from manaburn.text.tree.later import any_targets, as_facts, renamed
 from manaburn.text.tree.memo import Memo
@@ -261,9 +262,7 @@ def _rebuilt(card: CardDefinition, change: Callable[[Face], Face]) -> CardDefini
     faces = tuple([change(face) for face in card.faces])
     if all(new is old for new, old in zip(faces, card.faces, strict=True)):
         return card
-    if card.layout == "flip":
-        faces = (faces[0].flipping_to(faces[1]), *faces[1:])
-    return CardDefinition(card.name, faces, card.layout)
+    return CardDefinition(card.name, with_lower_half(faces, card.layout), card.layout)
 
 
 def _face(face: Face) -> Face:

@@ -415,7 +415,7 @@ class Arrival:
         self.copy_of: Face | None = None
         self.choices: dict[ChoiceKey, object] = {}
         self.beside: list[GameObject] = []
-        """What comes into play at the same time, itself included; [] if it comes alone."""
+        """What comes into play at the same time, itself included; [] if it comes alone, and before 2018."""
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []

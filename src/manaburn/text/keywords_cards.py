@@ -6,6 +6,7 @@ that follow the keyword. They are called by :mod:`~manaburn.text.keywords`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Final
 
@@ -138,9 +139,13 @@ def epic(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (SpellText(Seq((silence, Delayed(OWN_UPKEEP, again, once=False, duration=RestOfGame())))),)
 
 
+FLASHED_BACK: Final = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"))
+"""What flashback means for a spell on the stack."""
+
+
 def flashback(ability: KeywordAbility, edition: Edition) -> Abilities:
     """Return the ability to be removed from the game instead of leaving the stack for another zone."""
-    away = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"), WasPaid("flashback"))
+    away = dataclasses.replace(FLASHED_BACK, condition=WasPaid("flashback"))
     return (ReplacementAbility(away, zone="stack", keyword="flashback"),)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import ArrivalChoice
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
@@ -35,6 +36,7 @@ from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
 from manaburn.terms import ZONES_CALLED, Zone
+from manaburn.text import keywords_cards
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -118,11 +120,8 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     if len(happenings) == 1:
         return process(table, happenings[0], together)
     together.events = happenings
-    coming = [event for event in happenings if event.kind is h.MOVE and event.to is Zone.IN_PLAY]
-    if len(coming) > 1:
-        beside = [event.what for event in coming if event.what is not None]
-        for event in coming:
-            replaced_events.arrival_of(event).beside = beside
+    if table.edition.arrival_choice is ArrivalChoice.NOT_TOGETHER:
+        note_arrivals(happenings)
     if lasting:
         happenings = by_shields(table, happenings)
     results: list[list[Happening]] = [[] for event in happenings]
@@ -239,6 +238,18 @@ def kept_out(table: Table, event: Happening) -> bool:
             if out:
                 return True
     return False
+
+
+def note_arrivals(happenings: list[Happening]) -> None:
+    """Note with objects that come into play at the same time which those are.
+
+    Rules: 614.13a@2018.
+    """
+    coming = [event for event in happenings if event.kind is h.MOVE and event.to is Zone.IN_PLAY]
+    if len(coming) > 1:
+        beside = [event.what for event in coming if event.what is not None]
+        for event in coming:
+            replaced_events.arrival_of(event).beside = beside
 
 
 def counters_on_arrival(table: Table, event: Happening) -> None:
@@ -585,10 +596,6 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
                 found.append(ApplicableReplacement(replacement, ctx, key, None, item.name))
 
 
-FLASHED_BACK: Final = s.IfWould(e.ZoneChange(n.This(), "stack"), fx.Move(n.This(), "removed"))
-"""What flashback means for a spell on the stack."""
-
-
 def given_flashback(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """Add to ``found`` that a spell played with the flashback that an effect had given its card is removed from the
     game instead of leaving the stack for another zone: what the effect gave stays with the spell.
@@ -604,7 +611,7 @@ def given_flashback(table: Table, event: Happening, item: GameObject, found: lis
     if "flashback" not in event.replaced_by:
         own = Context(item, item.controller)
         own.event = event
-        found.append(ApplicableReplacement(FLASHED_BACK, own, "flashback", None, item.name))
+        found.append(ApplicableReplacement(keywords_cards.FLASHED_BACK, own, "flashback", None, item.name))
 
 
 def is_aimed(replacement: s.PreventDamage, event: Happening) -> bool:

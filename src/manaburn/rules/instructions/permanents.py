@@ -98,12 +98,10 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
         if ctx.arrival is not None and item is ctx.source:
             ctx.arrival.counters[effect.counter] = ctx.arrival.counters.get(effect.counter, 0) + number
             continue
-        if isinstance(item, GameObject):
-            current = selectors.where_moved(ctx, item) if isinstance(effect.what, (n.This, n.Ref)) else item
-            event = perform.putting_counters(current, effect.counter, number, cause_of(ctx))
-        else:
-            assert isinstance(item, Player)
-            event = perform.putting_counters(item, effect.counter, number, cause_of(ctx))
+        current = item
+        if isinstance(item, GameObject) and isinstance(effect.what, (n.This, n.Ref)):
+            current = selectors.where_moved(ctx, item)
+        event = perform.putting_counters(current, effect.counter, number, cause_of(ctx))
         if table.running.costs:
             event.manner = "paid"
         coming.append(event)

@@ -269,6 +269,11 @@ class Face:
         return replace(self, lower=replace(lower, mana_cost=self.mana_cost, colours=self.colours))
 
 
+def with_lower_half(faces: tuple[Face, ...], layout: str) -> tuple[Face, ...]:
+    """Return the faces of a card; the upper half of a flip card with what it flips to."""
+    return (faces[0].flipping_to(faces[1]), *faces[1:]) if layout == "flip" else faces
+
+
 @dataclass(frozen=True)
 class CardDefinition:
     """A card as the engine knows it: its faces. ``layout``: "normal", "split" (both halves are faces), "flip" (the
