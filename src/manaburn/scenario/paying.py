@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.mana_sources import ManaSource
+from manaburn.rules.playing.mana_solver import usable
 from manaburn.rules.playing.payment import by_hand
 from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
 from manaburn.text.phrases import words_of
@@ -139,9 +141,7 @@ def missing(script: Script, decision: Decision, deep: int) -> str:
     ``deep``: 0 for the bill of the play itself, 1 for that of a mana ability played for it, and so on.
     """
     bill = parse_mana(script.bills[deep]) if deep in script.bills else NO_MANA
-    pool = list(decision.player.pool)
-    for unit in decision.player.special:
-        pool[unit.kind] += 1
+    pool = spendable(script, decision.player, deep)
     lacks = ""
     for i in range(6):
         pool[i] -= bill.coloured[i]
@@ -155,6 +155,20 @@ def missing(script: Script, decision: Decision, deep: int) -> str:
         else:
             lacks += letters[0]
     return lacks + "1" * max(0, bill.generic + bill.snow - sum(pool))
+
+
+def spendable(script: Script, player: Player, deep: int) -> list[int]:
+    """Return how much mana of each type in a player's pool may be spent on a bill. ``deep``: as for ``missing``."""
+    running = script.table.running
+    if deep:
+        paid_for: Context | None = running.making[deep - 1].context
+    else:
+        paid_for = running.resolving.context if running.resolving is not None else None
+    pool = list(player.pool)
+    for unit in player.special:
+        if paid_for is None or usable(unit.spend, script.table, paid_for):
+            pool[unit.kind] += 1
+    return pool
 
 
 def source(script: Script, decision: Decision, text: str) -> int | None:
