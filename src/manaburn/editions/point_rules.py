@@ -137,6 +137,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.DRAINED_SOURCES_MUST_PAY: "1996.mana",
     p.MANA_SPELLS_ARE_INTERRUPTS: "1996.mana 1996.interrupt",
     p.PHASE_COSTS_COMBINE: "1996.phase",
+    p.COPIES_REMEMBER_CHOICES: "503.8",
     p.MOVED_ENCHANTMENTS_ARE_NEW: "412.2 1996.cont",
     p.PLAYERS_ARE_SETTLED_LAST: "1996.dmg",
     p.SURPLUS_NEEDS_ALL_LETHAL: "1996.combat",

@@ -630,6 +630,11 @@ SURPLUS_NEEDS_ALL_LETHAL: Final = Timeline(
     ("1993-08-05", False),
     ("1998-10-01", True),
 )
+COPIES_REMEMBER_CHOICES: Final = Timeline(
+    "an object that becomes a copy uses what was chosen for it before, where that is appropriate",
+    ("1993-08-05", True),
+    ("2009-07-11", False),
+)
 CONVOKE_PAYS: Final = Timeline(
     "creatures tapped for convoke and cards exiled for delve pay for the total cost, in place of reducing it",
     ("1996-11-01", False),

@@ -12,6 +12,7 @@ from .state import (
     ContinuousEffect,
     Copying,
     DelayedTrigger,
+    Forgotten,
     GameState,
     Interrupted,
     LastingReplacement,
@@ -463,6 +464,9 @@ class Copier:
         )
         new.turn = old.turn
         new.what = old.what
+        for before in old.forgotten:
+            choices = {key: self.value(before.choices[key]) for key in before.choices}
+            new.forgotten.append(Forgotten(self.live(before.item), choices))
         return new
 
     def lasting(self, old: LastingReplacement) -> LastingReplacement:

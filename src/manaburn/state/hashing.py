@@ -443,6 +443,10 @@ class Writer:
                 f"E {mods} {what} {until} {effect.turn} t{self.dates.get(effect.timestamp, -1)}"
                 f" {self.entities(effect.affected)} {self.context(effect.context, None)}"
             )
+            for before in effect.forgotten:
+                lines[-1] += f" {self.entity(before.item)}"
+                for key in sorted(before.choices):
+                    lines[-1] += f" {key}={self.value(before.choices[key])}"
         for lasting in state.replacements:
             until = KEYS.of(lasting.duration) if lasting.duration is not None else ""
             lines.append(

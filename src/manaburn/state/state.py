@@ -43,8 +43,37 @@ class ContinuousEffect:
         """The turn in which it began."""
         self.what: object | None = None
         """The selector, if the set of affected objects is not fixed (418.3c); otherwise None."""
+        self.forgotten: list[Forgotten] = []
+        """What was chosen for the affected objects before; it counts again when the effect ends."""
         self.told = ""
         """A cache of the rules: what it does and how long it lasts, as text."""
+
+
+class Forgotten:
+    """What was chosen for an object before an effect made it a copy."""
+
+    def __init__(self, item: GameObject, choices: dict[ChoiceKey, object]) -> None:
+        self.item: Final = item
+        self.choices: Final = choices
+
+
+LINKED_CHOICES: Final[tuple[ChoiceKey, ...]] = (
+    "card type",
+    "color",
+    "counters",
+    "each name",
+    "each type",
+    "land type",
+    "mana",
+    "name",
+    "number",
+    "object",
+    "option",
+    "player",
+    "second type",
+    "type",
+)
+"""What one ability of an object chooses or notes for another. The rest is recorded with the object itself."""
 
 
 class LastingReplacement:
@@ -655,6 +684,25 @@ class GameState:
         """End a continuous effect."""
         self.journal.reshaped()
         self.journal.remove(self.effects, effect)
+        for before in effect.forgotten:
+            self.take_choices(before.item)
+            for key in before.choices:
+                self.set_choice(before.item, key, before.choices[key])
+
+    def forget_choices(self, effect: ContinuousEffect, item: GameObject) -> None:
+        """Let what was chosen for an object count no more until an effect, which is about to begin, ends."""
+        choices = self.take_choices(item)
+        if choices:
+            effect.forgotten.append(Forgotten(item, choices))
+
+    def take_choices(self, item: GameObject) -> dict[ChoiceKey, object]:
+        """Remove what abilities of an object have chosen for others of it, and return it."""
+        found: dict[ChoiceKey, object] = {}
+        for key in LINKED_CHOICES:
+            if key in item.choices:
+                found[key] = item.choices[key]
+                self.journal.drop(item.choices, key)
+        return found
 
     def set_pool(self, player: Player, content: list[int]) -> None:
         """Set the plain mana in a player's pool, by type."""

@@ -139,6 +139,10 @@ def begin(
     effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
     effect.turn = table.state.turn
     effect.what = what
+    if not table.edition.copies_remember_choices and any(isinstance(mod, BecomesFace) for mod in mods):
+        for item in affected:  # 503.8
+            if isinstance(item, GameObject):
+                table.state.forget_choices(effect, item)
     table.state.add_effect(effect)
 
 

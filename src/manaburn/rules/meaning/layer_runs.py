@@ -153,6 +153,7 @@ class Together:
                     plain = plain and isinstance(mod.power, Number) and isinstance(mod.toughness, Number)
                 elif isinstance(mod, GainAbility):
                     plain = plain and not isinstance(mod.ability, StaticAbility)
+                    plain = plain and not modifications.choices_named.of(mod.ability)
                     if isinstance(mod.ability, KeywordAbility):
                         for inner in self.board.texts.parts(HeldAbility(mod.ability, 0)):
                             if isinstance(inner.ability, StaticAbility) and self.board.texts.plan(inner).parts:

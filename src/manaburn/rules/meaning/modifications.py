@@ -33,13 +33,14 @@ from manaburn.terms import (
 from manaburn.text import keywords
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
-from manaburn.text.tree.base import Ability, Modification, Selector, Value
-from manaburn.text.tree.nouns import Filter, HasColour
+from manaburn.text.tree.base import Ability, Modification, Selector, Value, walk
+from manaburn.text.tree.memo import Memo
+from manaburn.text.tree.nouns import Filter, HasColour, OfChosen
 from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
 from manaburn.text.tree.words import ChosenType
 
-from . import continuous, copying, evaluate, text_change
+from . import continuous, copying, evaluate, filters, text_change
 from .ability_index import GRANTED, INTRINSIC, gain_mana
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ def apply(
     if isinstance(mod, s.AddPT):
         add_size(board, item, chars, mod, ctx)
     elif isinstance(mod, s.GainAbility):
-        gain(board, item, chars, mod.ability, ctx, index, active)
+        if is_defined(mod.ability, ctx):
+            gain(board, item, chars, mod.ability, ctx, index, active)
     elif isinstance(mod, s.AbilitiesOf):
         take_abilities(board, item, chars, mod, ctx, active)
     elif isinstance(mod, (s.SetPT, s.DefinePT)):
@@ -219,6 +221,27 @@ def values_of(mod: Modification) -> list[Value]:
 
 
 # -- abilities (407) ---------------------------------------------------------------------------------------------------
+
+
+def _choices_named(ability: Ability) -> list[ChoiceKey]:
+    found: list[ChoiceKey] = []
+    if isinstance(ability, KeywordAbility) and ability.kind is not None:
+        for node in walk(ability.kind):
+            if isinstance(node, OfChosen) and (node.what == "color" or node.what == "card type"):
+                found.append(node.what)
+    return found
+
+
+choices_named: Final = Memo(_choices_named)
+"""The choices without which a keyword says nothing: "protection from the chosen color"."""
+
+
+def is_defined(ability: Ability, ctx: Context) -> bool:
+    """Return whether the choices have been made without which an ability that is given says nothing.
+
+    Rules: 503.7.
+    """
+    return all(filters.choice(ctx, key) is not None for key in choices_named.of(ability))
 
 
 def gain(
