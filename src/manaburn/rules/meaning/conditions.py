@@ -13,7 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import ABILITY, GameObject
+from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject
 from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, COLOUR_NAMES, Step, Zone, step_number
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -153,6 +153,10 @@ def _was_played(table: Table, what: v.WasPlayed, ctx: Context) -> bool:
         return False
     if what.how == "at all":
         return True
+    if what.how == "in main phase":
+        # No phase ends while a spell is on the stack. A copy of a spell is put there, and not played.
+        copied = ctx.item is not None and ctx.item.kind == SPELL_COPY
+        return not copied and in_step(table, "main") and table.state.active is context.controller
     return context.origin is Zone.HAND if what.how == "from hand" else context.off_timing
 
 

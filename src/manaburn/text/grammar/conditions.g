@@ -70,7 +70,7 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | (it|~) was kicked with its <mana> kicker => KickedWith($1)
   | ~ was cast any time a sorcery couldn't have been cast => WasPlayed("off timing")
   | its additional cost wasn't paid => NotCondition(WasPaid("instead of mana"))
-  | you cast ~ during your main phase => AllConditions((EventHappened(Played(This(), You())), TurnIs(You(), "main")))
+  | you cast ~ during your main phase => WasPlayed("in main phase")
   | you control more <nouns> than defending player => Comparison(Count(All(with_you($1))), ">", Count(All(with_def($1))))
   | you have <count> or more <nouns> => Exists(All($2), ">=", $1)
   | there are exactly <count> <counterkind> %counter on <thing> => Comparison(Counters($2, $3), "=", $1)

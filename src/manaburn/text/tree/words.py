@@ -364,8 +364,9 @@ CostLabel = Literal["", "again", "besides", "instead of mana"]
 """What an additional cost is remembered as; "": as an additional cost. "again" and "besides": the first and the
 second of those that can be paid any number of times."""
 
-PlayedHow = Literal["at all", "from hand", "off timing"]
-"""From where or when a spell was played; "off timing": when a sorcery couldn't have been."""
+PlayedHow = Literal["at all", "from hand", "in main phase", "off timing"]
+"""From where or when a spell was played; "in main phase": in a main phase of its player; "off timing": when a sorcery
+couldn't have been."""
 
 Forbidden = Literal[
     "activate abilities",
