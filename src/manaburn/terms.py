@@ -218,6 +218,22 @@ def number_in_symbol(symbol: str) -> int:
     return int(first) if first.isdigit() else 0
 
 
+def _either_payable(hybrid: tuple[str, ...], left: list[int], generic: int) -> bool:
+    """Return whether amounts of mana by type could pay hybrid symbols and an amount of generic mana."""
+    if not hybrid:
+        return sum(left) >= generic
+    mask = types_in_symbol(hybrid[0])
+    for i in range(6):
+        if mask & (1 << i) and left[i] > 0:
+            left[i] -= 1
+            payable = _either_payable(hybrid[1:], left, generic)
+            left[i] += 1
+            if payable:
+                return True
+    number = number_in_symbol(hybrid[0])
+    return number > 0 and _either_payable(hybrid[1:], left, generic + number)
+
+
 class ManaCost:
     """A mana cost: its symbols in printed order, with values computed from them. Immutable.
 
@@ -266,6 +282,14 @@ class ManaCost:
     def converted(self, x: int = 0) -> int:
         """Return the converted mana cost (203.3). ``x`` is the announced value of X."""
         return self._known + self.x_count * x
+
+    def payable_with(self, letters: str) -> bool:
+        """Return whether mana of these types, or some of it, could pay this cost, X being 0. ``letters``: one letter
+        for each mana, of W U B R G C."""
+        left = [letters.count(letter) for letter in COLOUR_LETTERS]
+        for i in range(6):
+            left[i] -= self.coloured[i]
+        return min(left) >= 0 and _either_payable(self.hybrid, left, self.generic + self.snow)
 
     def __str__(self) -> str:
         return "".join(["{" + s + "}" for s in self.symbols]) if self.symbols else "{0}"

@@ -182,6 +182,7 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
                 attacking.append(item)
             else:
                 blocking.append(item)
+    turn_up_masked(table, [item for item in attacking + blocking if item.face_down], second, first)
     shares: list[Share] = []
     trampling: list[Share] = []
     for item in attacking:
@@ -210,6 +211,20 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
         stacked.combat = True
         journal.append(state.history, stacked)
     return damage_of(shares)
+
+
+def turn_up_masked(table: Table, items: list[GameObject], second: bool, first: bool) -> None:
+    """Let effects replace that face-down creatures assign damage: they turn them face up first.
+
+    Rules: 504.1.
+    """
+    if not table.state.replacements:
+        return
+    for item in items:
+        if (not second and not first) or takes_part(table, item, second, first):
+            assigns = Happening(h.NAMED, item, item.controller)
+            assigns.name = "assigns combat damage"
+            perform.perform(table, [assigns])
 
 
 def damage_of(shares: list[Share]) -> list[tuple[GameObject, Entity, int]]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.answers import Layers
+from manaburn.rules.kernel.internal_nodes import UntilFaceUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying, evaluate
 from manaburn.state import happenings as h
@@ -586,6 +587,10 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item.face_down = False
     if table.edition.turning_over_renews_timestamp:
         item.timestamp = table.state.next_timestamp()
+    for lasting in list(table.state.replacements):
+        until = lasting.duration
+        if isinstance(until, UntilFaceUp) and item in evaluate.objects(table, until.what, lasting.context):
+            table.journal.remove(table.state.replacements, lasting)
     return True
 
 

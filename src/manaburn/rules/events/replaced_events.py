@@ -97,6 +97,11 @@ def _if_would(
         moved = changed_move(table, effect, event, ctx, together)
         if moved is not None:
             return [moved]
+    steps = fx.steps_of(effect)
+    if len(steps) > 1 and isinstance(steps[-1], fx.TheEvent):
+        for step in steps[:-1]:  # It happens as it would, with what is done for it before.
+            carrying_out.carry_out(table, step, ctx)
+        return [event]
     together.later.append(Deferred(effect, ctx, event))
     return []
 

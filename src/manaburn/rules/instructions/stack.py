@@ -21,19 +21,24 @@ from manaburn.rules.events.carrying_out import (
     one_player,
 )
 from manaburn.rules.kernel import limits
+from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import BecomesPermanent, UntilFaceUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import copying, evaluate
 from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.state.state import ContinuousEffect, Permission
+from manaburn.state.state import ContinuousEffect, LastingReplacement, Permission
 from manaburn.terms import LAND, ZONES_CALLED, Zone
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 
 from .cards import keep_track
 
@@ -121,12 +126,45 @@ def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
     cards = followed(table, effect.what, ctx)
     if effect.any_order:
         return play_any(table, effect, player, [item for item in cards if item.here], ctx)
+    way = announcing.way_during(effect)
     for item in cards:
         if item.here:
-            spell = announcing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx)
+            spell = announcing.play_during_resolution(table, player, item, way, effect.copy, effect.cost, ctx)
             if spell is not None:
                 played.append(spell)
+                if effect.masked:
+                    mask(table, spell, ctx)
     return effect_result(played)
+
+
+MASKED: Final = -24
+"""The number under which the effect that turns a masked creature face up finds it."""
+MASKED_CREATURE: Final = BecomesPermanent(n.Ref("var", MASKED))
+TURNED_UP: Final = s.IfWould(
+    e.AnyEvent(
+        (
+            e.Does("assigns combat damage", MASKED_CREATURE),
+            e.Damaged(MASKED_CREATURE),
+            e.Damaged(None, MASKED_CREATURE),
+            e.Taps(MASKED_CREATURE),
+        )
+    ),
+    fx.Seq((fx.Change("turn face up", MASKED_CREATURE), fx.TheEvent())),
+    v.Holds(MASKED_CREATURE, n.Filter((n.HasStatus("face down"),), "in play")),
+)
+
+
+def mask(table: Table, spell: GameObject, ctx: Context) -> None:
+    """Start the effect that turns the creature that a face-down spell becomes face up before it assigns or deals
+    damage, is dealt damage, or becomes tapped.
+
+    Rules: 504.1.
+    """
+    own = ctx.fork()
+    own.kept[MASKED] = EffectResult([spell], 0, True)
+    lasting = LastingReplacement(TURNED_UP, own, UntilFaceUp(MASKED_CREATURE), 0, table.state.next_timestamp())
+    lasting.turn = table.state.turn
+    table.journal.append(table.state.replacements, lasting)
 
 
 NOT_LANDS: Final = n.All(n.Filter((n.Not(n.HasType(LAND)),), "any"))
@@ -151,7 +189,7 @@ def make_play(table: Table, effect: sx.MakePlay, ctx: Context) -> EffectResult:
     state.add_effect(lands_only)
     played: list[Entity] = []
     for card in cards:
-        spell = announcing.play_during_resolution(table, player, card, False, False, None, ctx)
+        spell = announcing.play_during_resolution(table, player, card, NORMAL, False, None, ctx)
         if spell is not None:
             played.append(spell)
             if spell.zone is Zone.STACK:
@@ -164,17 +202,16 @@ def make_play(table: Table, effect: sx.MakePlay, ctx: Context) -> EffectResult:
 def play_any(table: Table, effect: sx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
     """Let a player play several cards one after the other, in any order."""
     played: list[Entity] = []
+    way = announcing.way_during(effect)
     while True:
-        playable = [
-            card for card in cards if announcing.could_play_during(table, player, card, effect.free, effect.cost)
-        ]
+        playable = [card for card in cards if announcing.could_play_during(table, player, card, way, effect.cost)]
         options = [Option("", card) for card in playable]
         answer = table.choose(player, Kind.CARD, f"what to play next for {ctx.source}", options, 0, 1, "play", "413.2e")
         if not answer:
             break
         card = playable[answer[0]]
         cards.remove(card)
-        spell = announcing.play_during_resolution(table, player, card, effect.free, effect.copy, effect.cost, ctx)
+        spell = announcing.play_during_resolution(table, player, card, way, effect.copy, effect.cost, ctx)
         if spell is not None:
             played.append(spell)
     return effect_result(played)

@@ -119,3 +119,5 @@ FACE_DOWN: Final = CastingMethod((MethodPart(MethodKind.MORPH),))
 """The card is played from hand, face down."""
 FREE: Final = CastingMethod((MethodPart(MethodKind.FREE),))
 """An effect lets the card be played without paying its mana cost."""
+MASKED: Final = FREE.plus(MethodPart(MethodKind.MORPH))
+"""The same, face down."""

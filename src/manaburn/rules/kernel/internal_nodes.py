@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Ability, Effect, Modification, Selector, Test
+from manaburn.text.tree.base import Ability, Duration, Effect, Modification, Selector, Test
 from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.statics import PreventDamage
 from manaburn.text.tree.words import ZoneName
@@ -56,6 +56,20 @@ class ThatCard(Test):
     """It is the card with this number, or a spell that this card has become."""
 
     number: int
+
+
+@dataclass(frozen=True)
+class BecomesPermanent(Selector):
+    """The permanent that this spell has become."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class UntilFaceUp(Duration):
+    """Until one of these permanents is turned face up."""
+
+    what: Selector
 
 
 @dataclass(frozen=True)

@@ -340,6 +340,11 @@ def _of_spent_colours(table: Table, item: GameObject, test: n.OfSpentColours, ct
     return continuous.characteristics(table, item).colours & ctx.colours_spent & ALL_COLOURS != 0
 
 
+def _spent_pays(table: Table, item: GameObject, test: n.SpentPays, ctx: Context) -> bool:
+    cost = continuous.characteristics(table, item).mana_cost
+    return cost is not None and cost.payable_with(ctx.letters_spent)
+
+
 def _of_colours_of(table: Table, item: GameObject, test: n.OfColoursOf, ctx: Context) -> bool:
     colours = 0
     for other in evaluate.informed(table, test.what, ctx):
@@ -480,6 +485,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.HasAbility, _has_ability),
         entry(n.TargetsOnly, _targets_only),
         entry(n.OfSpentColours, _of_spent_colours),
+        entry(n.SpentPays, _spent_pays),
         entry(n.OfChosen, _of_chosen),
         entry(n.Did, _did),
         entry(ThatCard, _that_card),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.kernel.handlers import entry
-from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
+from manaburn.rules.kernel.internal_nodes import BecomesPermanent, ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
@@ -385,6 +385,15 @@ def _source_of(table: Table, what: n.SourceOf, ctx: Context) -> list[Entity]:
     return result
 
 
+def _becomes_permanent(table: Table, what: BecomesPermanent, ctx: Context) -> list[Entity]:
+    found: list[Entity] = []
+    for item in evaluate.objects(table, what.what, ctx):
+        permanent = item.successor
+        if permanent is not None and permanent.zone is Zone.IN_PLAY:
+            found.append(permanent)
+    return found
+
+
 def _spliced_onto(table: Table, what: n.SplicedOnto, ctx: Context) -> list[Entity]:
     found: list[Entity] = []
     for item in evaluate.objects(table, what.what, ctx):
@@ -477,6 +486,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
         entry(n.LastSource, _last_source),
         entry(n.UsedForCosts, _used_for_costs),
         entry(n.SplicedOnto, _spliced_onto),
+        entry(BecomesPermanent, _becomes_permanent),
         entry(n.TopOfPile, _top_of_pile),
         entry(n.SpellsPlayed, _spells_played),
         entry(n.You, _you),

@@ -16,7 +16,7 @@ from typing import Final
 from manaburn.editions.answers import AbilityOnStack, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
-from manaburn.rules.kernel.casting_method import FREE, NORMAL, CastingMethod
+from manaburn.rules.kernel.casting_method import FREE, MASKED, NORMAL, CastingMethod
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, copying, evaluate, statuses
@@ -687,13 +687,13 @@ def play_land(table: Table, player: Player, card: GameObject) -> None:
 
 
 def play_during_resolution(
-    table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
+    table: Table, player: Player, card: GameObject, way: CastingMethod, copy: bool, cost: c.Cost | None, ctx: Context
 ) -> GameObject | None:
     """Play a card, or a copy of it, because a resolving effect says so. Return the spell or land; None if it can't be
     played.
 
     Timing restrictions don't apply, but prohibitions do. Additional costs are paid. If the mana cost isn't paid, its X
-    is 0. ``free``: without paying the mana cost. ``cost``: what is paid in its place, if anything.
+    is 0. ``way``: for its mana cost or without paying it. ``cost``: what is paid in its place, if anything.
 
     Rules: 503.12, 413.2e.
     """
@@ -705,15 +705,15 @@ def play_during_resolution(
         return card.current
     if copy:
         card = copies_on_stack.copy_card(table, card, player)
-    halves = playable_halves(table, player, card, free, cost)
+    halves = playable_halves(table, player, card, way, cost)
     if not halves:
         if copy:
             copies_on_stack.drop(table, card)
         return None
     face = which_half(table, player, card, halves)
-    terms = terms_during(table, player, card, face, free, cost)
+    terms = terms_during(table, player, card, way, face, cost)
     assert terms is not None
-    play = announce(table, player, card, FREE if free else NORMAL, face)
+    play = announce(table, player, card, way, face)
     play.during = True
     before = table.running.resolving
     casting_methods.begin(table, play, terms)
@@ -723,12 +723,17 @@ def play_during_resolution(
     return play.item
 
 
+def way_during(effect: sx.PlayCard) -> CastingMethod:
+    """Return how an effect lets a card be played during its resolution, if it is no land."""
+    return MASKED if effect.masked else FREE if effect.free else NORMAL
+
+
 def terms_during(
-    table: Table, player: Player, card: GameObject, face: int, free: bool, cost: c.Cost | None
+    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, cost: c.Cost | None
 ) -> casting_methods.Terms | None:
     """Return what must be paid for a card played during a resolution; None if it can't be played that way."""
     if cost is None:
-        return casting_methods.terms_of(table, player, card, FREE if free else NORMAL, face)
+        return casting_methods.terms_of(table, player, card, way, face)
     terms = casting_methods.Terms(None, cost)
     ability = table.running.resolving.ability if table.running.resolving is not None else None
     by_madness = isinstance(ability, TriggeredAbility) and ability.keyword == "madness"
@@ -736,14 +741,15 @@ def terms_during(
     return terms
 
 
-def playable_halves(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> list[int]:
+def playable_halves(
+    table: Table, player: Player, card: GameObject, way: CastingMethod, cost: c.Cost | None
+) -> list[int]:
     """Return the faces of a card that could be played during a resolution: those that are not prohibited, have legal
     targets and can be paid for, and whose X may be 0.
     """
-    way = FREE if free else NORMAL
     found: list[int] = []
     for face in range(len(copying.halves(card)) or 1):
-        terms = terms_during(table, player, card, face, free, cost)
+        terms = terms_during(table, player, card, way, face, cost)
         if (
             terms is not None
             and casting_methods.least_x(table, card) == 0
@@ -755,14 +761,14 @@ def playable_halves(table: Table, player: Player, card: GameObject, free: bool, 
     return found
 
 
-def could_play_during(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> bool:
+def could_play_during(table: Table, player: Player, card: GameObject, way: CastingMethod, cost: c.Cost | None) -> bool:
     """Whether a player could play a card if a resolving effect said so.
 
     Rules: 413.2e.
     """
     if continuous.characteristics(table, card).card_types & LAND:
         return not casting_methods.why_not_land(table, player, card)
-    return len(playable_halves(table, player, card, free, cost)) > 0
+    return len(playable_halves(table, player, card, way, cost)) > 0
 
 
 def which_half(table: Table, player: Player, card: GameObject, halves: list[int]) -> int:
@@ -789,7 +795,8 @@ def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) 
         found = evaluate.objects(table, action.what.what, ctx)
     else:
         found = carrying_out.followed(table, action.what, ctx)
-    return any(item.here and could_play_during(table, player, item, action.free, action.cost) for item in found)
+    way = way_during(action)
+    return any(item.here and could_play_during(table, player, item, way, action.cost) for item in found)
 
 
 can_perform.POSSIBLE[sx.PlayCard] = card_playable

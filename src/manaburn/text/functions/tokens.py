@@ -100,15 +100,17 @@ def unmake_tokens_under(v: Part) -> tuple[CreateTokens, Selector] | None:
 
 
 @making("tokens")
-def make_tokens(v: CreateTokens) -> CreateTokens:
+def make_tokens(v: CreateTokens | CreateCopies) -> CreateTokens | CreateCopies:
     """Return the instruction."""
     return v
 
 
 @unmaking("tokens")
-def unmake_tokens(v: Part) -> tuple[CreateTokens] | None:
+def unmake_tokens(v: Part) -> tuple[CreateTokens | CreateCopies] | None:
     """Return an instruction whose tokens come into play untapped and not in combat."""
-    if isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None and v.under is None:
+    if isinstance(v, CreateTokens) and (v.blocking is not None or v.under is not None):
+        return None
+    if isinstance(v, (CreateTokens, CreateCopies)) and not v.tapped and not v.attacking:
         return (v,)
     return None
 

@@ -473,7 +473,6 @@ dealer: <self>
   | <nouns>
   | a <noun>
 tokenvp: ^put <restplace> => $1
-  | <copies>
   | ^clash with an opponent => Clash(Subj())
   | after this phase , there is an additional combat phase => ExtraPhase("combat", Subj())
   | after this main phase , there is an additional combat phase followed by an additional main phase => ExtraPhase("combat and main", Subj())
@@ -482,7 +481,7 @@ tokenvp: ^put <restplace> => $1
   | ^put a number of cards equal to <value> from the top of (your|his or her|their) library into (your|his or her|their) graveyard => Mill(Subj(), $1)
   | ^mill a card => Mill(Subj(), Number(1))
   | ^mill <count> cards => Mill(Subj(), $1)
-  | <puts> => tokens($1)
+  | <created> => tokens($1)
   | ^create <tokenstapped> => tokens_tapped($1)
   | <puts> for each <foreach> => tokens_each($1, $2)
   | ^mill cards equal to <value> => Mill(Subj(), $1)

@@ -306,6 +306,12 @@ class OfSpentColours(Test):
 
 
 @dataclass(frozen=True)
+class SpentPays(Test):
+    """Its mana cost could be paid with the mana that was spent on the cost of this spell or ability, or with some of
+    it."""
+
+
+@dataclass(frozen=True)
 class OfChosen(Test):
     """It is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"`` or ``"land type"``;
     ``"each type"``, ``"each name"``: of one of the creature types, or names, that several players have chosen;

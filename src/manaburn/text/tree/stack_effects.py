@@ -88,6 +88,9 @@ class PlayCard(Effect):
     cost: Cost | None = None
     any_order: bool = False
     """As many of them as the player likes, in any order."""
+    masked: bool = False
+    """Face down. If the creature that the spell becomes would assign or deal damage, be dealt damage, or become tapped
+    while it hasn't been turned face up, it is turned face up first."""
 
 
 @dataclass(frozen=True)

@@ -271,6 +271,7 @@ CoinResult = Literal["", "lost", "won"]
 
 NamedEvent = Literal[
     "assembles a Contraption",
+    "assigns combat damage",
     "championed",
     "clash",
     "doesn't pay cumulative upkeep",
