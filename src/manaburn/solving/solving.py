@@ -71,6 +71,8 @@ def solve(
 ) -> Solution:
     """Search a puzzle by the rules of an edition, for at most ``seconds`` and ``nodes`` (0: no limit).
 
+    ``plan``: the puzzle, as :func:`manaburn.scenario.load` returns it. ``library``: the cards. ``refute``: whether to
+    tell what answers each of the opponents' plays. ``watch``: is called now and then with the search under way.
     ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
     Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle.
     """
