@@ -34,6 +34,8 @@ myst_enable_extensions = ["deflist", "colon_fence", "attrs_block"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# Named types are shown by their names.
+autodoc_type_aliases = {name: name for name in ("Said", "Lists", "Deck", "Answer")}
 python_use_unqualified_type_names = True
 add_module_names = False
 maximum_signature_line_length = 88
@@ -94,9 +96,21 @@ def plain_enum(app: Sphinx, what: str, name: str, item: object, *rest: object) -
     return ("", "") if what == "class" and isinstance(item, type) and issubclass(item, Enum) else None
 
 
+def plain_names(
+    app: Sphinx, what: str, name: str, item: object, options: object, arguments: str | None, result: str | None
+) -> tuple[str | None, str | None]:
+    """Named types, and functions as defaults, are shown by their names."""
+
+    def plain(text: str | None) -> str | None:
+        return re.sub(r"TypeAliasForwardRef\('(\w+)'\)|<function (\w+)>", r"\1\2", text) if text else text
+
+    return plain(arguments), plain(result)
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_directive("timelines", Timelines)
     app.connect("doctree-read", without_final)
     app.connect("doctree-read", without_last_line)
     app.connect("autodoc-process-signature", plain_enum)
+    app.connect("autodoc-process-signature", plain_names, priority=600)
