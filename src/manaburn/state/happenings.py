@@ -257,6 +257,7 @@ EventName = Literal[
     "pays echo",
     "surveils",
     "proliferates",
+    "assigns combat damage",
 ]
 """The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""
 

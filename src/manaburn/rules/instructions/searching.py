@@ -21,6 +21,7 @@ from manaburn.rules.events.carrying_out import (
     share_of,
 )
 from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -185,10 +186,10 @@ def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
             ability = held.ability
             if isinstance(ability, PlayPermission) and ability.zone == "library":
                 item.known_to = item.known_to | (1 << player.index)
-                if announcing.could_play_during(table, player, item, False, None) and table.yes(
+                if announcing.could_play_during(table, player, item, NORMAL, None) and table.yes(
                     player, f"play {item} while searching?", "play", "413.2e"
                 ):
-                    announcing.play_during_resolution(table, player, item, False, False, None, ctx)
+                    announcing.play_during_resolution(table, player, item, NORMAL, False, None, ctx)
                 break
 
 
