@@ -107,6 +107,31 @@ def test_spectators_see_what_everybody_knows() -> None:
     assert set(Showing(game, -1).texts()) <= names | {item.name for item in game.state.removed}
 
 
+FACE_DOWN = """
+cards:
+  - name: Owl
+    mana_cost: "{2}"
+    type_line: "Creature - Bird"
+    oracle_text: "Flying\\nMorph {1}"
+    power: "1"
+    toughness: "1"
+players:
+  Ann: {in_play: [{card: Owl, face_down: yes}, {card: Mountain}]}
+  Bob: {in_play: [{card: Owl, face_down: yes, as: his}, {card: Pacifism, attached_to: his}]}
+"""
+
+
+def test_spectators_do_not_know_what_lies_face_down() -> None:
+    """However short the name is: a seat's view isn't the one of who knows least because it is the shortest."""
+    game = Game.from_scenario(FACE_DOWN)
+    assert [item.name for item in Showing(game, 0).view().in_play if item.face_down] == ["Owl", "face-down creature"]
+    seen = Showing(game, -1).view().in_play
+    assert [item.name for item in seen if item.face_down] == ["face-down creature", "face-down creature"]
+    hosts = [item.attached_to for item in seen if item.name == "Pacifism"]
+    assert [host.name for host in hosts if host is not None] == ["face-down creature"]
+    assert "Owl" not in message(game, Showing(game, -1)).decode()
+
+
 def test_spectators_are_not_told_what_is_in_a_sideboard() -> None:
     side = [starter.pool()["Terror"]]
     game = Game(DECKS, "2004", 3, names=["Ann", "Bob"], sideboards=[side, side])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -32,6 +33,8 @@ from . import messages as m
 
 T = TypeVar("T")
 
+UNKNOWN: Final = (HIDDEN, "face-down creature")
+"""The names of what a player doesn't know."""
 _RULE: Final = re.compile(r"^(\d{3}(?:\.\d+[a-z]?)?|1996\.[\w.]+): ?(.*)$", re.DOTALL)
 
 
@@ -90,7 +93,7 @@ class Showing:
         seen = [*state.in_play, *state.stack, *state.removed, *state.ante, *state.phased_out, *state.outside]
         for player in state.players:
             seen += state.graveyards[player.index]
-            if player.index == self.seat or self.seat >= 0:
+            if self.seat >= 0:
                 seen += state.hands[player.index]
         for item in seen:
             if item.kind == ABILITY:
@@ -261,7 +264,7 @@ def for_spectators(game: Game, seen: o.Observation) -> o.Observation:
         msgspec.structs.replace(
             seat,
             hand=tuple([card for card in seat.hand if all(card in view.players[index].hand for view in views)]),
-            graveyard=known_least([view.players[index].graveyard for view in views]),
+            graveyard=known_to_all([view.players[index].graveyard for view in views]),
             library_known={},
             sideboard=(),
         )
@@ -272,42 +275,46 @@ def for_spectators(game: Game, seen: o.Observation) -> o.Observation:
         seen,
         viewer=-1,
         players=tuple(seats),
-        in_play=known_least([view.in_play for view in views]),
-        stack=known_least([view.stack for view in views]),
-        removed=known_least([view.removed for view in views]),
-        phased_out=known_least([view.phased_out for view in views]),
-        ante=known_least([view.ante for view in views]),
-        lasting=known_least([view.lasting for view in views]),
-        damage=known_least([view.damage for view in views]),
+        in_play=known_to_all([view.in_play for view in views]),
+        stack=known_to_all([view.stack for view in views]),
+        removed=known_to_all([view.removed for view in views]),
+        phased_out=known_to_all([view.phased_out for view in views]),
+        ante=known_to_all([view.ante for view in views]),
+        lasting=known_to_all([view.lasting for view in views]),
+        damage=known_to_all([view.damage for view in views]),
         decision=o.Question(question.who, question.kind) if question is not None else None,
         log=(),
-        main_games=tuple([known_to_all(games) for games in zip(*[view.main_games for view in views], strict=True)]),
+        main_games=known_to_all([view.main_games for view in views]),
     )
 
 
-def known_to_all(seen: tuple[o.MainGame, ...]) -> o.MainGame:
-    """Return a game that waits for a subgame as everybody at the table may see it."""
+def known_to_all(seen: Sequence[T], default: object = msgspec.NODEFAULT) -> T:
+    """Return something as far as all players know it. ``seen``: what each of them sees of it. ``default``: what stands
+    there if they see different things; without it, it is a name, and they see that they don't all know it."""
     first = seen[0]
-    return msgspec.structs.replace(
-        first,
-        players=tuple([msgspec.structs.replace(seat, hand=()) for seat in first.players]),
-        in_play=tuple([named_by_all(versions) for versions in zip(*[game.in_play for game in seen], strict=True)]),
-        stack=tuple([named_by_all(versions) for versions in zip(*[game.stack for game in seen], strict=True)]),
-        removed=tuple([named_by_all(versions) for versions in zip(*[game.removed for game in seen], strict=True)]),
-    )
+    if all(other == first for other in seen):
+        return first
+    found: object = default
+    if isinstance(first, msgspec.Struct):
+        found = msgspec.structs.replace(
+            first,
+            **{
+                field.name: known_to_all([getattr(one, field.name) for one in seen], default_of(field))
+                for field in msgspec.structs.fields(first)
+            },
+        )
+    elif isinstance(first, tuple) and all(isinstance(one, tuple) and len(one) == len(first) for one in seen):
+        found = tuple([known_to_all(versions) for versions in zip(*seen, strict=True)])
+    elif default is msgspec.NODEFAULT:
+        names = [str(name) for name in seen]
+        found = next((name for name in names if name.rpartition("ability of ")[2] in UNKNOWN), HIDDEN)
+    return cast("T", found)
 
 
-def named_by_all(versions: tuple[o.WaitingObject, ...]) -> o.WaitingObject:
-    """Return an object with its name if all players know it."""
-    first = versions[0]
-    if any(other.name != first.name for other in versions):
-        return msgspec.structs.replace(first, name=HIDDEN)
-    return first
-
-
-def known_least(seen: list[tuple[T, ...]]) -> tuple[T, ...]:
-    """Return each thing as it is seen by the player who knows least of it, to whom least is told."""
-    return tuple([min(versions, key=lambda one: len(msgspec.json.encode(one))) for versions in zip(*seen, strict=True)])
+def default_of(field: msgspec.structs.FieldInfo) -> object:
+    """Return the default of a field; NODEFAULT if it has none."""
+    make = field.default_factory
+    return field.default if make is msgspec.NODEFAULT else make()
 
 
 __all__ = ["Showing", "deck_texts"]
