@@ -337,14 +337,18 @@ class Room:
         try:
             await asyncio.to_thread(self.store.append, self.game.id, len(self.acts), made)
         except Taken:
-            self._known[worker] = 0
-            with contextlib.suppress(WorkerDied):
-                await worker.ask(w.Forget(self.game.id))
+            await self._forget(worker)
             await self._read()
             return False
         self.acts.extend(made)
         self._known[worker] = len(self.acts)
         return True
+
+    async def _forget(self, worker: WorkerProcess) -> None:
+        """Let a worker forget the game, in which it has done something that was not written."""
+        self._known[worker] = 0
+        with contextlib.suppress(WorkerDied):
+            await worker.ask(w.Forget(self.game.id))
 
     async def _read(self) -> None:
         self.acts.extend(await asyncio.to_thread(self.store.acts, self.game.id, len(self.acts)))
@@ -390,11 +394,12 @@ class Room:
         at = len(self.acts)
         thinker = self.workers.thinker()
         reply = await self._ask(thinker, w.Go(self.game.id, think=True))
-        async with self._turn:
-            if reply is None or not reply.made or len(self.acts) != at:
-                self._known.pop(thinker, None)
-            else:
-                await self._write(reply.made, thinker)
+        if reply is not None and reply.made:
+            async with self._turn:
+                if len(self.acts) == at:
+                    await self._write(reply.made, thinker)
+                    return
+        await self._forget(thinker)
 
     async def close(self) -> None:
         """Stop."""
@@ -442,13 +447,12 @@ class Rooms:
                 for waiting in [self.rooms[game] for game in games if not self.rooms[game].game.start]:
                     await waiting.brought()
                 counts = await asyncio.to_thread(self.store.count, games)
+                for game, count in counts.items():
+                    room = self.rooms.get(game)
+                    if room is not None and count > len(room.acts):
+                        await room.catch_up()
             except Exception as problem:
                 LOG.warning("the store doesn't answer: %s", problem)
-                continue
-            for game, count in counts.items():
-                room = self.rooms.get(game)
-                if room is not None and count > len(room.acts):
-                    await room.catch_up()
 
 
 __all__ = ["Connection", "Room", "Rooms"]
