@@ -103,3 +103,9 @@ def test_frames_are_looked_at_where_they_belong() -> None:
                 if isinstance(node, ast.Attribute) and node.attr == "frames":
                     asking.append(f"{file.relative_to(SOURCES)}:{node.lineno}")
     assert not asking
+
+
+def test_dates_are_written_as_every_system_can() -> None:
+    """Only the C libraries of some systems know a day without its zero (``%-d``); elsewhere it is an error."""
+    using = [file.name for file in sorted(SOURCES.rglob("*.py")) if "%-" in file.read_text(encoding="utf-8")]
+    assert not using

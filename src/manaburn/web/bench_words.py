@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from manaburn.editions.edition import EDITIONS
 from manaburn.editions.house_rules import HOUSE_RULES
 from manaburn.scenario import model
 from manaburn.scenario.goals import WHATS
@@ -16,6 +15,7 @@ from manaburn.terms import COLOUR_NAMES, KINDRED, STEP_NAMES, SUPERTYPE_NAMES, T
 
 from . import bench_messages as b
 from .messages import Named
+from .rule_pages import named_editions
 
 ZONE_TITLES: Final = {
     "in_play": "in play",
@@ -58,11 +58,10 @@ def bench_words(pool: bool) -> b.BenchWords:
         "supertypes": [*SUPERTYPE_NAMES],
     }
     assert set(COLOUR_NAMES) <= set(values["colours"])
-    editions = [Named(name, name, f"{day:%-d %B %Y}") for name, day in EDITIONS.items()]
     zones = [Named(zone, ZONE_TITLES[zone], note_on("seat", zone)) for zone in ZONE_TITLES]
     only_with = {key: list(verbs) for key, verbs in model.ONLY_WITH.items()}
     house = [rule.name for rule in HOUSE_RULES]
-    return b.BenchWords(words, values, zones, only_with, editions, house, b.LARGEST_SCENARIO, pool)
+    return b.BenchWords(words, values, zones, only_with, named_editions(), house, b.LARGEST_SCENARIO, pool)
 
 
 def fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from manaburn.cards import starter
-from manaburn.editions.edition import EDITIONS
 from manaburn.errors import InputError
 from manaburn.formats import find_format, format_names
 from manaburn.matches import checked_length
@@ -24,6 +23,7 @@ from . import work as w
 from .limits import Buckets
 from .requests import Unwanted, address_of, answer, body
 from .rooms import PERSON, Rooms
+from .rule_pages import named_editions
 from .store import Game
 from .workers import WorkerDied, WorkerProcess
 
@@ -65,10 +65,9 @@ class Lobby:
 
     async def offered(self, request: Request) -> Response:
         """Say what a new game can be made of."""
-        editions = [m.Named(name, name, f"{day:%-d %B %Y}") for name, day in EDITIONS.items()]
         days = starter._days()
         decks = [m.Named(name, name, day.isoformat()) for name, day in days.items()]
-        return answer(m.Lobby(editions, list(_formats()), decks, list(PLAYERS), bool(self.pool)))
+        return answer(m.Lobby(named_editions(), list(_formats()), decks, list(PLAYERS), bool(self.pool)))
 
     async def check(self, request: Request) -> Response:
         """Say whether a deck is legal."""

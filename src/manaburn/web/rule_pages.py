@@ -27,6 +27,11 @@ def book_of(rules: str) -> str:
     return [name for name, begins in EDITIONS.items() if begins <= day][-1]
 
 
+def named_editions() -> list[m.Named]:
+    """Return the rulebooks that have names, each with its date in words."""
+    return [m.Named(name, name, f"{day.day} {day:%B %Y}") for name, day in EDITIONS.items()]
+
+
 def rule_page(number: str, rules: str) -> m.RulePage:
     """Return the page of a rule, numbered as in the rulebook of a date, without places and scenarios. Raises
     InputError."""
@@ -54,7 +59,7 @@ def with_scenarios(page: m.RulePage) -> m.RulePage:
     folder = collection_folder()
     found = conformance.showing(number, book, conformance.scenario_index(folder))
     shown = [
-        m.RuleScenario(str(Path(one.file).relative_to(folder)), one.name, list(one.editions))
+        m.RuleScenario(Path(one.file).relative_to(folder).as_posix(), one.name, list(one.editions))
         for one in found[:MOST_SCENARIOS]
     ]
     where = [f"{place}" for place in places]
@@ -62,4 +67,4 @@ def with_scenarios(page: m.RulePage) -> m.RulePage:
     return msgspec.structs.replace(page, by=above, places=where, scenarios=shown, count=len(found))
 
 
-__all__ = ["book_of", "rule_page", "with_scenarios"]
+__all__ = ["book_of", "named_editions", "rule_page", "with_scenarios"]

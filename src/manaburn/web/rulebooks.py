@@ -9,14 +9,13 @@ from typing import Final, NamedTuple
 
 from manaburn import conformance
 from manaburn.editions.differences import point_differences, rule_differences
-from manaburn.editions.names import EDITIONS, day_of, name_of, remark_on
+from manaburn.editions.names import day_of, name_of, remark_on
 from manaburn.editions.rulebook import rules_at, summary
 from manaburn.scenario.collection import collection_folder
 from manaburn.scenario.reading import LONGEST
 
 from . import bench_messages as b
-from .messages import Named
-from .rule_pages import book_of
+from .rule_pages import book_of, named_editions
 
 MOST_FOUND: Final = 60
 """The number of scenarios that a search lists."""
@@ -29,8 +28,7 @@ def rulebook(rules: str, counts: dict[str, int] | None = None) -> b.Rulebook:
         b.BookRule(str(rule), summary(rule, day), -1 if counts is None else counts.get(str(rule), 0))
         for rule in rules_at(day)
     ]
-    named = [Named(name, name, f"{day:%-d %B %Y}") for name, day in EDITIONS.items()]
-    return b.Rulebook(name_of(day), f"{day}", remark_on(day), found, named)
+    return b.Rulebook(name_of(day), f"{day}", remark_on(day), found, named_editions())
 
 
 def date_of(rules: str) -> date:
