@@ -259,6 +259,18 @@ def test_play_until_the_interval_is_narrow() -> None:
     assert one.planned > 2 * ROUND
 
 
+def test_matches_of_a_longer_run_are_no_reason_to_play_on() -> None:
+    """A run that was stopped leaves gaps. What is planned next depends on the planned matches alone."""
+    pairing = Pairing(0, 1, Wish("2008", matches=100_000, until=0.1))
+    for number in [*range(3), *range(4, ROUND + 2)]:
+        pairing.put(number, 0, number % 2, "won")
+    pairing.go_on()
+    assert pairing.planned == ROUND
+    task = pairing.task()
+    assert task is not None and task.number == 3
+    assert pairing.task() is None
+
+
 def test_a_game_that_fails_is_told_and_not_counted() -> None:
     pairing = Pairing(0, 1, Wish("2008", matches=4))
     for number in range(4):

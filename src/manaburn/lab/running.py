@@ -166,7 +166,9 @@ class Pairing:
         wish = self._wish
         if wish.until is None:
             return
-        while len(self.scores) >= self.planned and self.planned < wish.matches:
+        # The store may have scores of later matches, of a longer run: the first condition alone, which is quick, would
+        # count them.
+        while len(self.scores) >= self.planned and self.over and self.planned < wish.matches:
             if intervals.sequence(self.counts(self.planned)).margin <= wish.until:
                 return
             self.planned = min(self.planned + ROUND, wish.matches)
