@@ -17,6 +17,7 @@ import pytest
 from manaburn import cli
 from manaburn.errors import InputError
 from manaburn.lab import frames
+from manaburn.lab.figures import figures_of
 from manaburn.lab.playing import Entrant, GameTask, Played
 from manaburn.lab.running import digest_of
 from manaburn.lab.store import Store, open_store
@@ -102,6 +103,16 @@ def test_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pair = said["pairs"][0]
     assert (pair["matches"], pair["rate"], pair["scores_of_pairs"]) == (40, 0.75, {"0.5": 10, "1.0": 10})
     assert pair["interval_95_anytime"][0] < pair["interval_95"][0] < 0.75 < pair["interval_95"][1]
+
+
+def test_figures_hold_no_game_with_its_cards(tmp_path: Path) -> None:
+    """A report of many games needs no memory for what each of them was counted for."""
+    opened = open_store(str(filled(tmp_path / "lab.sqlite")))
+    (found,) = figures_of(opened)
+    opened.close()
+    games = found.pairs[0].games
+    assert len(games) == 40 and found.pairs[0].matches == 40
+    assert all(game.kept == game.drawn == ({}, {}) and game.lives == ([], []) for game in games)
 
 
 def test_hostile_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from manaburn.errors import printable
@@ -199,9 +199,9 @@ def _of_setup(store: Store, setup: StoredSetup, entrants: dict[int, StoredEntran
             (pair.play if game.starting == 0 else pair.draw).add(won)
             pair.turns.append(game.turns)
             found.lengths[game.turns] += 1
-        pair.games.append(game)
+        pair.games.append(replace(game, kept=({}, {}), drawn=({}, {}), lives=([], [])))
         match = parts.setdefault((game.first, game.second, game.number), [])
-        match.append(game)
+        match.append(pair.games[-1])
         over, score = score_of(match, setup.best_of)
         if over:
             pair.scores[game.number] = score
