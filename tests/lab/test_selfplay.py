@@ -9,9 +9,9 @@ import pytest
 
 from manaburn import cli
 from manaburn.cards.pools import Pool
-from manaburn.envs import Setting
+from manaburn.envs import Episode, Setting
 from manaburn.envs.stepping import StepPlayer
-from manaburn.lab.selfplay import SHARD, encoding_of, shard_name
+from manaburn.lab.selfplay import SHARD, Wish, _shard, _Work, encoding_of, shard_name
 from manaburn.players import player_called
 
 polars = pytest.importorskip("polars", reason="pip install polars")
@@ -62,6 +62,26 @@ def test_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:
     frames = [polars.read_parquet(sorted(place.glob("*.parquet"))) for place in (one, two)]
     assert frames[0].equals(frames[1])
     assert len(list(two.glob("*"))) == 3
+
+
+def test_a_game_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even of the choice at which the error shows, of which there is no observation."""
+    looked: list[int] = []
+
+    def observe(episode: Episode, player: int) -> bytearray:
+        looked.append(player)
+        if len(looked) == 30:
+            raise KeyError("a fault")
+        return seen(episode, player)
+
+    seen = Episode.observe
+    monkeypatch.setattr(Episode, "observe", observe)
+    setting = Setting(DECKS)
+    work = _Work(Wish(DECKS, ("random", "random")), setting.decks, setting.encoding, str(tmp_path), 2)
+    rows, failures = _shard(work, 0)
+    assert [failure.partition(":")[0] for failure in failures] == ["game 0"]
+    frame = polars.read_parquet(tmp_path / shard_name(0, 2))
+    assert len(frame) == rows and set(frame["game"]) == {1}
 
 
 def test_data_of_other_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

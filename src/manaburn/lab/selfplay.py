@@ -107,7 +107,8 @@ def write(
     finally:
         executor.close()
     there = sorted(file.name for file in place.glob("games-*.parquet"))
-    return Written(there, len(wanted), rows, failures)
+    new = [number for number in wanted if shard_name(number, games) in there]
+    return Written(there, len(new), rows, failures)
 
 
 def described(wish: Wish, encoding: Encoding) -> dict[str, object]:
@@ -216,13 +217,14 @@ class _Rows:
         self.mask = bytearray()
 
     def choice(self, game: int, episode: Episode, action: int) -> None:
-        """Add a choice."""
+        """Add a choice, or nothing of it if an error of the engine shows in it."""
+        seen, mask = episode.observe(episode.actor), episode.mask()
         self.game.append(game)
         self.step.append(episode.steps)
         self.player.append(episode.actor)
         self.action.append(action)
-        self.observation += episode.observe(episode.actor)
-        self.mask += episode.mask()
+        self.observation += seen
+        self.mask += mask
 
     def forget(self, game: int) -> None:
         """Take away the choices of a game that failed, the last one."""
