@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -424,6 +426,24 @@ def test_tokens_have_names_too() -> None:
         CardRecord("Test Maker", "{G}", "Sorcery", "Create a 1/1 green Saproling creature token.", None, None, None)
     )
     assert "Saproling" in Setting([[maker] * 60, [maker] * 60]).encoding.names
+
+
+def test_sideboards_are_of_the_pool_too(tmp_path: Path) -> None:
+    wish = {
+        "name": "Bright Wish",
+        "mana_cost": "{R}",
+        "type_line": "Sorcery",
+        "oracle_text": "You may choose a sorcery card you own from outside the game, reveal that card, and put it into "
+        "your hand. Exile Bright Wish.",
+    }
+    rain = {"name": "Hot Rain", "mana_cost": "{R}", "type_line": "Sorcery", "oracle_text": "You gain 1 life."}
+    land = {"name": "Mountain", "type_line": "Basic Land — Mountain", "oracle_text": "({T}: Add {R}.)"}
+    pool, deck = tmp_path / "pool.json", tmp_path / "wishes.txt"
+    pool.write_text(json.dumps([wish, rain, land]))
+    deck.write_text("4 Bright Wish\n40 Mountain\nSideboard\n1 Hot Rain\n")
+    setting = Setting([deck, "red-burn"], pool=pool)
+    assert [card.name for card in setting.sideboards[0]] == ["Hot Rain"]
+    assert "Hot Rain" in setting.encoding.names
 
 
 def test_a_wrong_setting_is_refused() -> None:

@@ -125,5 +125,7 @@ def test_impossible_batches_are_refused() -> None:
         Batch(setting("2008"), 0)
     with pytest.raises(ManaburnError, match="a function"):
         Batch(setting("2008"), 2, opponent=lambda table, mask: 0)
+    with pytest.raises(ManaburnError, match="no seat 2"):
+        Batch(setting("2008"), 2, opponent="random", seat=2)  # nobody would ever be asked
     with pytest.raises(ManaburnError, match="one seed"):
         Duels(2).reset(seed=[1, 2])

@@ -69,9 +69,7 @@ class Duel(gymnasium.Env[arrays.Observation, Any]):
     ) -> None:
         self.setting: Final = setting if setting is not None else Setting(decks, **options)
         """What all episodes have in common. ``setting.encoding`` says what actions and observations mean."""
-        count = len(self.setting.decks)
-        if seat is not None and not 0 <= seat < count:
-            raise ManaburnError(f"there is no seat {seat}: they are 0 to {count - 1}")
+        check_seat(self.setting, seat)
         self.opponent: Final = opponent
         self._policy: Final[Policy | None] = opponent if callable(opponent) else None
         self.seat: Final = seat
@@ -136,6 +134,13 @@ def spaces_of(setting: Setting) -> tuple[spaces.Space[Any], spaces.Space[Any]]:
         "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
     }
     return spaces.Dict(seen), spaces.Discrete(encoding.actions)
+
+
+def check_seat(setting: Setting, seat: int | None) -> None:
+    """Raise ManaburnError for a seat that isn't there. None stands for any."""
+    count = len(setting.decks)
+    if seat is not None and not 0 <= seat < count:
+        raise ManaburnError(f"there is no seat {seat}: they are 0 to {count - 1}")
 
 
 def begun(setting: Setting, seed: int, player: int, opponent: object) -> Episode:

@@ -83,7 +83,7 @@ class Setting:
         self.decks: Final[list[list[CardDefinition]]] = [
             load_deck_cards(deck, pool) if isinstance(deck, (str, Path)) else list(deck) for deck in decks
         ]
-        self.sideboards: Final = load_sideboards(named, self.decks)
+        self.sideboards: Final = load_sideboards(named, self.decks, pool)
         self.encoding: Final = (
             cards
             if isinstance(cards, Encoding)

@@ -24,7 +24,7 @@ from manaburn.errors import ManaburnError
 
 from . import arrays
 from .episodes import Episode
-from .gymnasium import begun, spaces_of
+from .gymnasium import begun, check_seat, spaces_of
 from .settings import Deck, Options, Setting
 
 try:
@@ -170,7 +170,8 @@ class Batch:
       with several processes in Python, the program has to be a module that can be imported.
 
     What there is to see is in ``view`` (see :class:`Arrays`); its arrays are written anew by each :meth:`act`. The same
-    seed and actions give the same games with any number of processes. Raises ManaburnError for impossible numbers.
+    seed and actions give the same games with any number of processes. Raises ManaburnError for impossible numbers, and
+    for a seat that isn't there.
     """
 
     def __init__(
@@ -180,6 +181,7 @@ class Batch:
             raise ManaburnError(f"a batch has 1 game or more and 0 processes or more, not {count}, {processes}")
         if callable(opponent):
             raise ManaburnError("a function can't play in a batch: let every seat be asked (opponent=None)")
+        check_seat(setting, seat)
         self.setting: Final = setting
         self.view: Final = Arrays(setting, count, [] if processes else None)
         self._group: Group | None = None
