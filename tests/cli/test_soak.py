@@ -23,7 +23,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.playing import announcing
 from manaburn.sim import boards, checks, shrinking, soak_runs, soaking, workers
-from manaburn.sim.soaking import Soak
+from manaburn.sim.soaking import Outcome, Soak
 from manaburn.state.objects import Player
 from manaburn.terms import CREATURE, LAND
 
@@ -303,6 +303,19 @@ def test_a_process_that_waits_for_a_processor_is_not_late(monkeypatch: pytest.Mo
         assert not worker.late()
         worker.began -= soak_runs.MUCH_LONGER * soak_runs.LONGEST
         assert worker.late()
+    finally:
+        worker.end()
+
+
+def test_a_process_that_has_died_between_two_games_is_told_as_a_failure() -> None:
+    worker = soak_runs.Worker(Soak())
+    try:
+        worker.process.kill()
+        worker.process.join()
+        worker.give(7)
+        result = worker.result()
+        assert isinstance(result, Outcome) and result.number == 7
+        assert result.failure is not None and "the process died (SIG" in result.failure.kind
     finally:
         worker.end()
 

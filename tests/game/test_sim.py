@@ -17,7 +17,7 @@ from manaburn.errors import InputError
 from manaburn.game import Game
 from manaburn.players import player_called
 from manaburn.sim import Match, play_one, run, runs, seed_of, wilson
-from manaburn.sim.games import GameResult
+from manaburn.sim.games import GameResult, LoadedMatch
 from manaburn.sim.noted import card_name, mulligans_of, note
 
 MATCH = Match(("red burn", "white weenie"), seed=5)
@@ -119,14 +119,14 @@ def test_a_fault_is_named_with_seed_and_game(
 def test_a_game_that_ends_its_process_is_named_and_the_others_are_played(
     processes: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play = runs.play_one
+    play = runs.play_loaded
 
-    def dies(match: Match, number: int) -> GameResult:
+    def dies(about: LoadedMatch, number: int) -> GameResult:
         if number in (2, 5):
             os.kill(os.getpid(), signal.SIGKILL)
-        return play(match, number)
+        return play(about, number)
 
-    monkeypatch.setattr(runs, "play_one", dies)
+    monkeypatch.setattr(runs, "play_loaded", dies)
     line = ["sim", "red burn", "white weenie", "-n", "7", "--seed", "9", "--processes", processes, "--json"]
     assert cli.main(line) == 1
     out, err = capsys.readouterr()

@@ -7,19 +7,14 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection, wait
 from operator import attrgetter
 from typing import Final
 
 from manaburn.editions.edition import find_edition
 from manaburn.players import player_called
 
-from . import workers
-from .executors import Lost, Machine, carried_out
+from .executors import Lost, Machine, ThisMachine, carried_out
 from .games import GameResult, Match, loaded, play_loaded, play_one, seed_of, sideboards_of
-
-CHUNK: Final = 50
-"""The largest number of games that a process is given at once."""
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
@@ -163,53 +158,6 @@ class Stopped(KeyboardInterrupt):
         self.summary: Final = summary
 
 
-class Worker:
-    """A process that plays games, and the games assigned to it."""
-
-    def __init__(self, match: Match) -> None:
-        self.match: Final = match
-        self.process, self.pipe = workers.begin(work, match)
-        self.next = 0
-        """The number of the game that it is playing."""
-        self.last = 0
-        """The number after that of its last game."""
-
-    def play(self, first: int, last: int) -> None:
-        """Start the games from ``first`` up to but not including ``last``."""
-        self.next = first
-        self.last = last
-        self.pipe.send((first, last))
-
-    def result(self) -> tuple[GameResult, bool]:
-        """Return the result of its current game, and whether the process still runs; if it died, that game failed."""
-        number = self.next
-        self.next += 1
-        try:
-            result: GameResult = self.pipe.recv()
-            return result, True
-        except (EOFError, OSError):
-            why = workers.why_it_died(self.process)
-            return GameResult(number, -1, 0, 0, why, why), False
-
-    def end(self) -> None:
-        """End the process."""
-        self.process.terminate()
-        self.process.join()
-        self.pipe.close()
-
-
-def work(match: Match, pipe: Connection) -> None:
-    """Run in a worker process: play the games received over the pipe and send each result at once."""
-    workers.serve()
-    try:
-        while True:
-            first, last = pipe.recv()
-            for number in range(first, last):
-                pipe.send(play_one(match, number))
-    except (EOFError, OSError):
-        pass
-
-
 def run(
     match: Match,
     games: int,
@@ -230,7 +178,10 @@ def run(
     sideboards_of(match)
     for name in match.players:
         player_called(name, 0)
-    summary = Summary(match, processes=max(1, min(processes, games)))
+    summary = Summary(match)
+    processes = min(processes, games)
+    if machine is None and (processes > 1 or apart):
+        machine = ThisMachine(processes)
     numbers = range(first, first + games)
     gc.collect()
     gc.freeze()  # the cards are kept, so the garbage collector needn't look at them in every game
@@ -238,13 +189,11 @@ def run(
     try:
         if machine is not None:
             elsewhere(summary, numbers, machine, told)
-        elif summary.processes == 1 and not apart:
+        else:
             for number in numbers:
                 summary.results.append(play_one(match, number))
                 if told is not None:
                     told(1)
-        else:
-            in_parallel(summary, games, first, told)
     except KeyboardInterrupt:
         raise Stopped(summary) from None
     finally:
@@ -254,7 +203,8 @@ def run(
 
 
 def elsewhere(summary: Summary, numbers: range, machine: Machine, told: Callable[[int], None] | None) -> None:
-    """Play the games with these numbers on a machine. Results are added to the summary as they arrive."""
+    """Play the games with these numbers on a machine. Results are added to the summary as they arrive. A game whose
+    process dies each time counts as failed."""
     work = machine.executor(play_loaded, loaded(summary.match))
     summary.processes = work.places
     try:
@@ -267,39 +217,3 @@ def elsewhere(summary: Summary, numbers: range, machine: Machine, told: Callable
     finally:
         work.close()
         summary.results.sort(key=attrgetter("number"))
-
-
-def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], None] | None) -> None:
-    """Play the games in several processes, each with some games at a time. Results are added to the summary as they
-    arrive. If a process dies, its game counts as failed and another process continues with the next game."""
-    match, processes, results = summary.match, summary.processes, summary.results
-    size = max(1, min(CHUNK, games // (processes * 4)))
-    stop = first + games
-    busy: list[Worker] = []
-    try:
-        for start in range(first, min(stop, first + processes * size), size):
-            busy.append(Worker(match))
-            busy[-1].play(start, min(start + size, stop))
-        first += processes * size
-        while busy:
-            ready = wait([worker.pipe for worker in busy])
-            for worker in [worker for worker in busy if worker.pipe in ready]:
-                result, lives = worker.result()
-                results.append(result)
-                if told is not None:
-                    told(1)
-                if worker.next >= worker.last and first < stop:
-                    worker.next, worker.last = first, min(first + size, stop)
-                    first += size
-                    if lives:
-                        worker.play(worker.next, worker.last)
-                if worker.next >= worker.last or not lives:
-                    worker.end()
-                    busy.remove(worker)
-                    if worker.next < worker.last:
-                        busy.append(Worker(match))
-                        busy[-1].play(worker.next, worker.last)
-    finally:
-        for worker in busy:
-            worker.end()
-        results.sort(key=attrgetter("number"))

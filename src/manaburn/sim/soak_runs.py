@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -143,7 +144,8 @@ class Worker:
         self.began = time.monotonic()
         self.used = workers.processor_seconds(self.process) or 0.0
         self.games += isinstance(task, int)
-        self.pipe.send(task)
+        with suppress(OSError):  # it has died since its last task, which is noticed when the result is waited for
+            self.pipe.send(task)
 
     def late(self) -> bool:
         """Return whether it has worked on its task for too long. On a busy machine it may wait for a processor."""
