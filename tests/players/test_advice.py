@@ -111,6 +111,17 @@ def test_fit_writes_weights_and_what_was_seen(tmp_path: Path, capsys: pytest.Cap
     assert f"{len(seen)} turns" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", [["fit", "--save"], ["fit", "--data"], ["bench", "--save"]])
+def test_nothing_is_measured_for_a_file_that_can_not_be_written(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("manaburn.sim.fitting.observed", None)
+    monkeypatch.setattr("manaburn.sim.figures.play", None)
+    file = tmp_path / "nowhere" / "figures.json"
+    assert main([*command, str(file)]) == 2
+    assert capsys.readouterr().err == f"{file}: there is no such folder; make it first, or name another file\n"
+
+
 def test_several_processes_search_together() -> None:
     game = Game.from_scenario(BURN)
     view = game.view(0)

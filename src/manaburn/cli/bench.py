@@ -14,7 +14,7 @@ import msgspec
 import typer
 
 from manaburn.errors import InputError
-from manaburn.files import read_file
+from manaburn.files import check_writable, read_file, write_whole
 
 if TYPE_CHECKING:
     from manaburn.sim.figures import Board, Figure, Measured
@@ -50,10 +50,12 @@ def command(
     Each figure is the median of several runs. Its ratio is relative to a fixed loop timed in the same run, so ratios
     can be compared between machines.
     """
-    from manaburn.sim import figures
+    from manaburn.sim import digests, figures
 
+    if save is not None:
+        check_writable(save)
     boards = boards_of(pool)
-    compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
+    compiled = digests.compiled()
     if games is None:
         games = figures.MANY_GAMES if compiled else figures.FEW_GAMES
     for seed in range(0 if quick else 20):
@@ -160,7 +162,7 @@ def save_figures(path: Path, data: dict[str, object]) -> None:
     """Write the figures to a file, which keeps those of the compiled and the interpreted engine side by side."""
     whole = read_figures(path) if path.exists() else {}
     whole[mode(data["compiled"])] = data
-    path.write_text(json.dumps(whole, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(whole, indent=1, sort_keys=True) + "\n")
 
 
 def read_baseline(path: Path, compiled: bool) -> dict[str, object]:

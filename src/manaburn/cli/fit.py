@@ -35,10 +35,13 @@ def command(
     """
     from manaburn.cards import starter
     from manaburn.cards.library import deck_check
-    from manaburn.files import write_whole
+    from manaburn.files import check_writable, write_whole
     from manaburn.sim import Match
     from manaburn.sim.fitting import fitted, halves, observed, surprise
 
+    for path in (save, data):
+        if path is not None:
+            check_writable(path)
     edition = edition_of(rules)
     named = [name.strip() for part in decks or [] for name in part.split(",") if name.strip()]
     if not named:
