@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import math
+import os
 import signal
 import threading
 import time
@@ -87,7 +88,8 @@ class Limited(Decider):
 
 AGAIN: Final = 0.005
 """The seconds after which it is tried again to stop a player that is just using the engine."""
-ENGINE: Final = str(Path(__file__).parent)
+ENGINE: Final = f"{Path(__file__).parent}{os.sep}"
+"""What the names of the engine's files begin with."""
 
 
 @contextlib.contextmanager

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import manaburn
 from manaburn import Decider, Game, IllegalAction, InputError, Limited, ManaburnError, RandomPlayer
 from manaburn import observation as o
 from manaburn.cards.library import load_deck_cards
@@ -156,6 +157,24 @@ def test_a_player_who_never_answers_is_stopped_and_the_game_stays() -> None:
     while game.state.turn < turn + 2:
         game.answer(0)
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+def test_a_player_in_a_package_beside_the_engine_is_stopped_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package whose name only begins like the engine's is no part of it."""
+
+    def decide(self: object, view: View, decision: o.Question) -> object:
+        until = time.monotonic() + 4
+        while time.monotonic() < until:
+            pass
+        return 0
+
+    beside = Path(manaburn.__file__).parent.with_name("manaburn_bots") / "never.py"
+    decide.__code__ = decide.__code__.replace(co_filename=str(beside))
+    monkeypatch.setattr(Never, "decide", decide)
+    began = time.monotonic()
+    with pytest.raises(PlayerError, match="no answer within"):
+        Game(DECKS, seed=3, players=[Limited(Never(), 0.1), None], starting=0)
+    assert time.monotonic() - began < 3
 
 
 def test_an_answer_that_comes_too_late_is_noticed_in_any_thread() -> None:
