@@ -127,6 +127,7 @@ class Seat(Part, frozen=True):
 
     ``hand`` has the cards that the viewer knows: all in his or her own hand, in another's those that were revealed
     and are still there. ``library_known`` gives the names of known cards by their position in the library, counted
+    from the top, from 0.
     """
 
     name: str

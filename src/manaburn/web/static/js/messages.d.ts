@@ -644,7 +644,7 @@ export interface ScenariosFound {
   all: number;
 }
 
-/** A player, with hand, graveyard (the last card is on top), mana and other things that belong to that player. ``hand`` has the cards that the viewer knows: all in his or her own hand, in another's those that were revealed and are still there. ``library_known`` gives the names of known cards by their position in the library, counted */
+/** A player, with hand, graveyard (the last card is on top), mana and other things that belong to that player. ``hand`` has the cards that the viewer knows: all in his or her own hand, in another's those that were revealed and are still there. ``library_known`` gives the names of known cards by their position in the library, counted from the top, from 0. */
 export interface Seat {
   name: string;
   life: number;
