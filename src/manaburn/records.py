@@ -47,6 +47,7 @@ from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK
 from manaburn.cards.library import Library, open_library
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
+from manaburn.files import read_file
 from manaburn.game import LONGEST, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.text.tree import CardDefinition
@@ -55,6 +56,7 @@ FORMAT: Final = 1
 HEADING: Final = "manaburn game"
 TURN_DIGITS: Final = 8
 LARGEST: Final = 16 << 20
+"""The greatest size of a record's file, in bytes."""
 _COUNTED: Final = re.compile(r"([1-9][0-9]{0,3}) (.+)")
 _PART: Final = re.compile(r"match ([1-9]) of ([1-9])")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
@@ -109,7 +111,8 @@ class Record:
     """The number of games of which that match is the best."""
     mulligans: bool = True
     cut: int = 0
-    manual: list[bool] | None = None
+    manual: list[bool] = field(default_factory=list)
+    """For each player, whether he or she pays by hand."""
     ask_all: bool = False
     entries: list[Entry] = field(default_factory=list)
     end: str = ""
@@ -341,6 +344,14 @@ def resumed(
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
+def text_in(file: str) -> str:
+    """Return the text of a record's file. Raises InputError if it can't be read, or is no text."""
+    try:
+        return read_file(file, "a game record", LARGEST).decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(file, "this is not text", "name a game record") from None
+
+
 def parse(text: str, place: str = "record") -> Record:
     """Return the record that a text contains. ``place`` names the text in error messages. Raises InputError, with the
     line number, if the text isn't a record."""
@@ -424,12 +435,12 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
         record.names.append(rest)
         record.decks.append([])
         record.sideboards.append([])
+        record.manual.append(False)
         record.in_sideboard = False
     elif line == "sideboard" and record.decks:
         record.in_sideboard = True
     elif line == "pays by hand" and record.decks:
-        record.manual = record.manual or [False] * 100
-        record.manual[len(record.decks) - 1] = True
+        record.manual[-1] = True
     elif line == "start":
         if len(record.decks) < 2:
             raise error("a game needs two players or more")
@@ -437,8 +448,6 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
             raise error("the record doesn't say by which rules", "write 'rules 2008' before")
         if record.starting is not None and not 0 <= record.starting < len(record.decks):
             raise error(f"there is no player {record.starting + 1} to start")
-        if record.manual is not None:
-            record.manual = record.manual[: len(record.decks)]
         return True
     else:
         raise error(f"cannot read {line[:40]!r}", "before 'start' stand rules, seed, players and their decks")
@@ -574,4 +583,4 @@ def load(text: str, pool: str | None = None, place: str = "record", keep_history
     return game
 
 
-__all__ = ["Mismatch", "Record", "begin", "load", "parse", "play", "write"]
+__all__ = ["Mismatch", "Record", "begin", "load", "parse", "play", "text_in", "write"]

@@ -113,6 +113,12 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
             assert "\n" not in str(problem)
 
 
+def test_many_players_may_pay_by_hand() -> None:
+    seats = [f"player P{number}\n{'pays by hand' if number % 2 else ''}\n40 Mountain\n" for number in range(120)]
+    record = records.parse(f"manaburn game 1\nrules 2008\n{''.join(seats)}start\nopen {'0' * 16}\n")
+    assert record.manual == [False, True] * 60
+
+
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_bytes(b"manaburn game 1\n\xff\xfe")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from manaburn.errors import InputError, printable
-from manaburn.files import check_writable, read_file, write_whole
+from manaburn.files import check_writable, write_whole
 
 from ._application import (
     POOL_HELP,
@@ -180,7 +180,7 @@ def _records_of_match(file: str) -> tuple[str, list[tuple[str, str]], int]:
     and the number of games of which the match is the best. A game that belongs to no match is the best of one."""
     from manaburn import records
 
-    text = _record_in(file)
+    text = records.text_in(file)
     record = records.parse(text, file)
     if record.games == 1:
         return file, [(text, file)], 1
@@ -192,7 +192,7 @@ def _records_of_match(file: str) -> tuple[str, list[tuple[str, str]], int]:
         place = _numbered(first, number)
         if not os.path.exists(place):
             break
-        text = _record_in(place)
+        text = records.text_in(place)
         part = records.parse(text, place)
         if (part.part, part.games, part.names, part.seed) != (number + 1, record.games, record.names, seed + number):
             break  # It was left there by another match.
@@ -201,16 +201,6 @@ def _records_of_match(file: str) -> tuple[str, list[tuple[str, str]], int]:
         missing = _numbered(first, len(found))
         raise InputError(missing, f"this is not game {len(found) + 1} of the match of {file}", "name its first record")
     return first, found, record.games
-
-
-def _record_in(file: str) -> str:
-    """Return the text of a record's file. Raises InputError."""
-    from manaburn import records
-
-    try:
-        return read_file(file, "a game record", records.LARGEST).decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(file, "this is not text", "name a game record") from None
 
 
 def _at_table(plain: bool, sitting: Sitting, begun: list[Game], session: Callable[[Interface], None]) -> None:

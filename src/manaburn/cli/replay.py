@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 from manaburn.errors import InputError, printable
-from manaburn.files import read_file
 
 
 def command(
@@ -33,12 +32,7 @@ def command(
 
     if not 0 <= pause <= 60:
         raise InputError("--pause", f"{pause:g} seconds", "say 0 to 60")
-    data = read_file(file, "a game record", records.LARGEST)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(file, "this is not text", "name a game record") from None
-    record = records.parse(text, file)
+    record = records.parse(records.text_in(file), file)
     library = open_library(pool)
     began = time.perf_counter()
     game = records.begin(record, library, keep_history=False)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from manaburn.errors import InputError, printable
-from manaburn.files import read_file
 
 from ._application import POOL_HELP
 
@@ -38,12 +37,7 @@ def command(
     from manaburn.players.search import Budget
 
     may_cost = Budget.of(budget)
-    data = read_file(file, "a game record", records.LARGEST)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(file, "this is not text", "name a game record") from None
-    game = records.load(text, pool, file)
+    game = records.load(records.text_in(file), pool, file)
     seats = seats_of(game, player)
     found = review(game, seats, may_cost, most, seed, progress if sys.stderr.isatty() else None)
     if as_json:

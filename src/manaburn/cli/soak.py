@@ -170,17 +170,11 @@ def show_again(file: str, pool: str | None) -> int:
 
     from manaburn import records
     from manaburn.cards.library import open_library
-    from manaburn.files import read_file
     from manaburn.sim import boards
     from manaburn.sim.shrinking import fails
 
-    data = read_file(file, "a game record", records.LARGEST)
-    try:
-        board, text = boards.read(data.decode("utf-8"), file)
-        record = records.parse(text, file)
-    except UnicodeDecodeError:
-        raise InputError(file, "this is not text", "name a game record") from None
-    problem = fails(record, open_library(pool), board)
+    board, text = boards.read(records.text_in(file), file)
+    problem = fails(records.parse(text, file), open_library(pool), board)
     if problem is None:
         print("nothing fails")
         return 0
