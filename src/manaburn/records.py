@@ -48,7 +48,7 @@ from manaburn.cards.library import Library, open_library
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
 from manaburn.files import read_file
-from manaburn.game import LONGEST, Game
+from manaburn.game import LONGEST, Game, names_of
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.text.tree import CardDefinition
 
@@ -397,7 +397,7 @@ def read_number(record: Record, key: str, rest: str) -> bool:
     """Read a setting that is a number. Returns whether it is one."""
     if key == "seed" and re.fullmatch(r"-?[0-9]{1,40}", rest):
         record.seed = int(rest)
-    elif key == "cut" and _NUMBER.fullmatch(rest):
+    elif key == "cut" and re.fullmatch(r"[1-9][0-9]{0,8}", rest):
         record.cut = int(rest)
     elif key == "starting" and _NUMBER.fullmatch(rest):
         record.starting = int(rest) - 1
@@ -431,7 +431,7 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
         record.mulligans = False
     elif line == "ask all":
         record.ask_all = True
-    elif key == "player" and rest and len(rest) <= 100:
+    elif key == "player" and rest:
         record.names.append(rest)
         record.decks.append([])
         record.sideboards.append([])
@@ -446,6 +446,10 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
             raise error("a game needs two players or more")
         if not record.rules:
             raise error("the record doesn't say by which rules", "write 'rules 2008' before")
+        try:
+            names_of(record.names, len(record.names))
+        except ManaburnError as problem:
+            raise error(str(problem)) from None
         if record.starting is not None and not 0 <= record.starting < len(record.decks):
             raise error(f"there is no player {record.starting + 1} to start")
         return True

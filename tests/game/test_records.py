@@ -93,6 +93,9 @@ def test_a_record_that_breaks_off(text: str, tmp_path: Path, capsys: pytest.Capt
         ("4 Shock", "4 Schock", "no card is called 'Schock'; did you mean Shock?"),
         ("player Bob\n", "", "two players"),
         ("start\n", "start\nfly\n", "cannot read 'fly'"),
+        ("seed 11", "seed 11\ncut 0", "FILE:4: cannot read 'cut 0'"),
+        ("player Bob", "player Ann", "two players have the same name"),
+        ("player Bob", "player " + "Bob" * 40, "a player can't be called"),
     ],
 )
 def test_what_cannot_be_read(
