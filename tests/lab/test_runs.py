@@ -303,6 +303,7 @@ def test_what_goes_wrong_in_a_game_is_its_result() -> None:
         (["red-burn", "white-weenie", "--players", "clever"], "no player is called 'clever'"),
         (["red-burn", "white-weenie", "--players", "random,heuristic"], "2 players"),
         (["red-burn", "white-weenie", "--rules", "1066"], "not an edition"),
+        (["red-burn", "white-weenie", "--seed", str(1 << 63)], "take one of at most 63 bits"),
     ],
 )
 def test_what_cannot_be_played(

@@ -30,6 +30,8 @@ ROUND: Final = 20
 """How many matches two entrants play before their interval is looked at again."""
 MOST: Final = 100_000
 """How many matches two entrants play at most if they play until their interval is narrow."""
+LARGEST_SEED: Final = (1 << 63) - 1
+"""The greatest seed, and its opposite the least, that databases can keep as a number."""
 
 
 @dataclass(frozen=True)
@@ -263,6 +265,8 @@ def run(
     """
     everybody = (*entrants, *against)
     pairs = pairs_of(entrants, against)
+    if not -LARGEST_SEED <= wish.seed <= LARGEST_SEED:
+        raise InputError("lab", f"a store has no room for the seed {wish.seed}", "take one of at most 63 bits")
     if not pairs:
         raise InputError("lab", "nobody to play against", "name two decks that differ, or some with --against")
     about = Field(everybody, wish.rules, wish.cut, wish.seed)
