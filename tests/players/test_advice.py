@@ -73,6 +73,13 @@ def test_a_review_with_a_wrong_option(
     assert problem in capsys.readouterr().err
 
 
+def test_an_answer_that_is_illegal_in_other_samples_costs_nothing() -> None:
+    view = Game.from_scenario(BURN).view(0)
+    player = SearchPlayer(playouts=8, seed=1)
+    assert player.compared(view, [0], [0, 0]) == (0.0, 1.0)
+    assert player.compared(view, [0, 0], [0]) == (0.0, 1.0)
+
+
 def test_chances_are_shared() -> None:
     for decks in (["red-burn"] * 2, ["red-burn"] * 3):
         found = outlooks(Game(decks, "2008", 3).table)

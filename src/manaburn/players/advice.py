@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Final
 
 from manaburn import records
@@ -171,21 +172,11 @@ def checked(doubtful: Sequence[tuple[Choice, Found]], game: Game, budget: Budget
     for number, answer in enumerate(game.all_answers):
         if number in wanted:
             choice, better = wanted[number]
-            cost, error = player.compared(again.view(choice.player), answer, better.answer)
+            cost, error = 0.0, 0.0
+            with suppress(ManaburnError):  # other samples may not lead here
+                cost, error = player.compared(again.view(choice.player), answer, better.answer)
             if cost > 0:
-                found.append(
-                    Choice(
-                        number,
-                        choice.turn,
-                        choice.step,
-                        choice.player,
-                        choice.given,
-                        choice.better,
-                        cost,
-                        error,
-                        choice.line,
-                    )
-                )
+                found.append(replace(choice, cost=cost, error=error))
         records.follow(again, answer)
     return sorted(found, key=lambda choice: (-choice.cost, choice.number))
 

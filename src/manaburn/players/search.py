@@ -206,8 +206,8 @@ class SearchPlayer(Decider):
         return Search(self, view).findings(list(given) if given is not None else None)
 
     def compared(self, view: View, one: Sequence[int], other: Sequence[int]) -> tuple[float, float]:
-        """Return how much better the second of two answers does in the same samples, and the standard error of that.
-        Raises ManaburnError if there is no sample."""
+        """Return how much better the second of two answers does in the same samples, and the standard error of that:
+        0 and 1 if one of them is illegal there. Raises ManaburnError if there is no sample."""
         self.asked += 1
         search = Search(self, view)
         search.halve(search.prepared([list(one), list(other)]))
@@ -414,9 +414,11 @@ class Search:
         return mean_of(self.differences(place, 0))
 
     def differences(self, place: int, other: int) -> list[float]:
-        """Return how much better an answer did than another in each sample in which both were tried."""
+        """Return how much better an answer did than another in each sample in which both were tried. Of one that was
+        illegal in a sample nothing is known."""
         base = self.values.get(other, {})
-        return [value - base[number] for number, value in self.values[place].items() if number in base]
+        own = self.values.get(place, {})
+        return [value - base[number] for number, value in own.items() if number in base]
 
     # -- several processes ---------------------------------------------------------------------------------------------
 
