@@ -204,6 +204,16 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "no saved search" in capsys.readouterr().err
 
 
+def test_nothing_is_searched_that_could_not_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, state = tmp_path / "puzzle.yaml", tmp_path / "nowhere" / "state.json"
+    file.write_text(f"cards:\n{SPARK}players:\n  Ann: {{hand: [Spark]}}\n  Bob:\ngoal: {{for: Ann, what: deal 2}}\n")
+    monkeypatch.setattr("manaburn.solving.solving.search_of", None)
+    assert main(["solve", str(file), "--resume", str(state)]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
+
+
 def test_what_harm_sets_off_is_answered_before() -> None:
     """The artifact must be used a second time before it is sacrificed for the first."""
     text = '"Whenever an opponent is dealt damage, sacrifice Hater.\\n{1}: Hater deals 1 damage to any target."'

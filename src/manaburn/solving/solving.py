@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
+from manaburn.files import check_writable
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario import running, setup
 from manaburn.scenario.goals import WHATS, Goal
@@ -74,11 +75,14 @@ def solve(
     ``plan``: the puzzle, as :func:`manaburn.scenario.load` returns it. ``library``: the cards. ``refute``: whether to
     tell what answers each of the opponents' plays. ``watch``: is called now and then with the search under way.
     ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
-    Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle.
+    Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle
+    or can't be written.
     """
     goal = plan.goal
     if goal is None:
         raise InputError(plan.place, "there is no goal", f"add goal: {{for: WHO, what: ...}} ({', '.join(WHATS)})")
+    if state:
+        check_writable(state)
     begun = time.perf_counter()
     given = check_given(plan, edition, library)
     table = setup.place(plan, Cards(plan, library, edition), edition)
