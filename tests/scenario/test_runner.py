@@ -303,6 +303,8 @@ def test_nothing_to_run_by_an_edition_is_said(tmp_path: Path, capsys: pytest.Cap
         ("{in_play: [{card: Test Bear, counters: {+1/+1: -1}}]}", "counters"),
         ("{mana: green}", "not a mana cost"),
         ("{hand: [Test Bear x0]}", "0 cards"),
+        ("{hand: [{card: Test Bear x0}]}", "0 cards"),
+        ("{in_play: [{card: Test Bear x1001, tapped: yes}]}", "1001 cards"),
         ("{lands_played: -1}", "nobody plays fewer lands than none"),
         ("{in_play: [{card: Test Bear, attacking: true}]}", "nothing attacks in the step precombat main"),
         ("{hand: [{card: Test Bear, attacking: true}]}", "only what is in play"),
@@ -405,6 +407,12 @@ def test_the_only_answer_may_be_given_and_a_wrong_one_not() -> None:
     assert failure(LOSS.replace("ANSWER", "Test Deal, Test Jolt").lstrip("\n")) == ""
     assert "nobody asked for choices of Bob" in failure(LOSS.replace("ANSWER", "[Test Deal, Test Bear]").lstrip("\n"))
     assert "nobody asked for choices of Bob" in failure(LOSS.replace("ANSWER", "[Test Loss, Test Bear]").lstrip("\n"))
+
+
+def test_a_number_of_cards_can_not_be_endless() -> None:
+    cards = f"Test Bear x{10**30}"
+    for told in (f"hand: [{cards}]}}\n  Bob:\n", f"hand: []}}\n  Bob:\nexpect: {{Ann.hand: [{cards}]}}\n"):
+        assert "called" in failure(f"players:\n  Ann: {{{told}")
 
 
 def test_bombs(tmp_path: Path) -> None:

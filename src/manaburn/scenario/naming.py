@@ -49,7 +49,7 @@ class Unclear(Trouble):
 
 
 _ABILITY: Final = re.compile(r"ability of (?P<card>.+?)(?: (?P<n>\d+)| *: *(?P<part>.+))?\Z", re.IGNORECASE | re.DOTALL)
-_TIMES: Final = re.compile(r"(?P<name>.+?) +x(?P<n>\d+)\Z")
+_TIMES: Final = re.compile(r"(?P<name>.+?) +x(?P<n>[0-9]{1,6})\Z")
 _BRACE: Final = re.compile(r"\s+")
 
 
@@ -103,7 +103,7 @@ def where(item: GameObject) -> str:
 
 
 def split_times(text: str) -> tuple[str, int]:
-    """``Swamp x3`` as a name and a number."""
+    """``Swamp x3`` as a name and a number of at most six digits."""
     match = _TIMES.match(text.strip())
     return (match["name"], int(match["n"])) if match else (text.strip(), 1)
 

@@ -189,7 +189,7 @@ class Setup:
         Rules: 101.
         """
         state = self.state
-        state.random = 1 + (self.plan.file.seed * 2654435761 + 97) % 2147483646
+        state.begin_chance(self.plan.file.seed)
         state.turn = number - 1
         state.starting = state.players[self.plan.players.index(first)] if first else state.players[0]
         state.active = state.starting
@@ -240,16 +240,14 @@ class Setup:
         """Put the cards of one entry of a list into a zone. Raises InputError."""
         plan = self.plan
         if isinstance(node, Text):
-            name, times = split_times(node.text)
-            if not 1 <= times <= 1000:
-                raise plan.wrong(node, f"{times} cards", "write x1 to x1000")
+            name, times = self.name_and_times(node.text, node.line)
             definition = self.cards.find(name, node.line)
             for _ in range(times):
                 self.placed.append((self.put(player, definition, zone, ""), node.line))
             return
         assert isinstance(node, Mapping)
         thing = thing_of(node)
-        name, times = split_times(thing.card)
+        name, times = self.name_and_times(thing.card, node.lines["card"])
         definition = self.cards.find(name, node.lines["card"])
         if thing.owner and thing.owner not in plan.players:
             raise plan.wrong(node.lines["owner"], f"{thing.owner!r} is not a player", near(thing.owner, plan.players))
@@ -280,6 +278,13 @@ class Setup:
             item = self.put(owner, definition, zone, label, thing.token)
             self.placed.append((item, node.line))
             self.status(item, player, thing, node)
+
+    def name_and_times(self, text: str, line: int) -> tuple[str, int]:
+        """Return the name of a card, and how many there are. Raises InputError for none, and for too many."""
+        name, times = split_times(text)
+        if not 1 <= times <= 1000:
+            raise self.plan.wrong(line, f"{times} cards", "write x1 to x1000")
+        return name, times
 
     def put(self, owner: Player, definition: CardDefinition, zone: Zone, label: str, token: bool = False) -> GameObject:
         """Create an object in a zone without an event, and return it."""
