@@ -210,6 +210,7 @@ def _fact_face(face: Face) -> Face:
 
 
 def _with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
+    """Return a face with other abilities; the same face if they are the same."""
     if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
         return face
     return dataclasses.replace(face, abilities=abilities)
@@ -248,9 +249,7 @@ def _snow_face(face: Face) -> Face:
     if face.supertypes & SNOW:
         abilities = (KeywordAbility(SNOW_COVERED), *abilities)
         return dataclasses.replace(face, supertypes=face.supertypes & ~SNOW, abilities=abilities)
-    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
-        return face
-    return dataclasses.replace(face, abilities=abilities)
+    return _with_abilities(face, abilities)
 
 
 def before_the_stack(card: CardDefinition) -> CardDefinition:
@@ -266,10 +265,7 @@ def _rebuilt(card: CardDefinition, change: Callable[[Face], Face]) -> CardDefini
 
 
 def _face(face: Face) -> Face:
-    abilities = TEXTS.get(face.name) or tuple([in_phases(ability) for ability in face.abilities])
-    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
-        return face
-    return dataclasses.replace(face, abilities=abilities)
+    return _with_abilities(face, TEXTS.get(face.name) or tuple([in_phases(ability) for ability in face.abilities]))
 
 
 _flipped: Final = Memo(_is_flipped)
