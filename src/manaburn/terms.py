@@ -322,7 +322,7 @@ def parse_mana(text: str) -> ManaCost:
             good = (parts[0].isdigit() or (len(parts[0]) == 1 and parts[0] in "WUBRG")) and (
                 len(parts[1]) == 1 and parts[1] in "WUBRG"
             )
-        if not good or (symbol.isdigit() and len(symbol) > 7):
+        if not good or not symbol.isascii() or (symbol.isdigit() and len(symbol) > 7):
             raise ValueError(f"{{{symbol}}} is not a mana symbol")
         if symbol != "0":
             symbols.append(symbol)

@@ -11,7 +11,7 @@ from manaburn.cards import cache, compile
 from manaburn.cards.decks import DeckLine, DeckList
 from manaburn.cards.library import File, deck_cards
 from manaburn.cards.records import CardRecord
-from manaburn.errors import UnreadableText
+from manaburn.errors import InputError, UnreadableText
 from manaburn.text.tree import CardDefinition
 
 CARDS = [
@@ -86,3 +86,12 @@ def test_no_changed_bit_gives_another_card(pool: Path) -> None:
         changed[bit // 8] ^= 1 << (bit % 8)
         file.write_bytes(bytes(changed))
         assert deck_cards(DECK, File(str(pool))) == cards
+
+
+@pytest.mark.parametrize("printed", ["--1", "1-", "\u00b2", "\u0663", "1234567"])
+def test_what_is_no_number_is_refused_with_the_card(printed: str) -> None:
+    """A card file can have anything there, and a line says what is wrong."""
+    with pytest.raises(InputError, match=r"^Odd Bear: the power .* is not a number; write a number, or \*$"):
+        compile.compile_card(CardRecord("Odd Bear", "{1}", "Creature — Bear", "", printed, "1"))
+    with pytest.raises(InputError, match="is not a mana symbol"):
+        compile.compile_card(CardRecord("Odd Bear", "{\u00b2/W}", "Creature — Bear", "", "1", "1"))

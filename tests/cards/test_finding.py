@@ -98,6 +98,8 @@ REFUSED = [
     ("(" * 100 + "bear" + ")" * 100, "too deep"),
     ("node:__class__", "no node"),
     ("cmc<99999999999", "not a number"),
+    ("power=--1", "'--1' is not a number"),
+    ("power=\u00b2", "is not a number"),
 ]
 
 

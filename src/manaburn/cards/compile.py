@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 import msgspec
 
 from manaburn.errors import InputError, UnreadableText
@@ -22,6 +25,8 @@ from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticA
 
 from .records import CardRecord, FaceRecord
 from .texts_of_the_day import trusted
+
+_NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 
 
 def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
@@ -52,11 +57,11 @@ def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
     """
     if text is None or text == "":
         return None, False
-    if text.lstrip("-").isdigit() and len(text) < 7:
+    if _NUMBER.fullmatch(text):
         return int(text), False
     if "*" in text or text == "X":
         beside = text.replace("+", "").replace("-", "").replace("*", "")
-        return int(beside) if beside.isdigit() and len(beside) < 7 else 0, True
+        return int(beside) if _NUMBER.fullmatch(beside) else 0, True
     raise InputError(card, f"the {what} {text!r} is not a number", "write a number, or *")
 
 

@@ -91,7 +91,7 @@ def compared(a: Ordered, op: str, b: Ordered) -> bool:
 
 def _number(get: Callable[[Face], int | None]) -> Callable[[str, str], Test]:
     def make(op: str, value: str) -> Test:
-        if not value.lstrip("-").isdigit() or len(value) > 6:
+        if not re.fullmatch(r"-?[0-9]{1,6}", value):
             raise ValueError(f"{value!r} is not a number")
         number = int(value)
 

@@ -179,7 +179,7 @@ class Checker:
                     left.remove(option)
                     break
             else:
-                if decision.numeric and text.isdigit() and decision.low <= int(text) <= decision.high:
+                if decision.numeric and text.isdecimal() and decision.low <= int(text) <= decision.high:
                     continue
                 raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
         rest = [option for option in left if not any(self.is_option(decision, option, text) for text in wanted)]
@@ -279,7 +279,7 @@ class Checker:
             if not part or not fits(self.table, item, name.strip()):
                 return False
             abilities = continuous.characteristics(self.table, item).activated
-            if part.strip().isdigit():
+            if part.strip().isdecimal():
                 number = int(part)
                 return 1 <= number <= len(abilities) and abilities[number - 1].key == action.held.key
             return says(action.held.ability, part, item.name) or action.held.keyword == part.strip().lower()

@@ -364,7 +364,7 @@ def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
         if option.said is not None and stands_in(plain_words(part), plain_words(option.said.text())):
             return True
     head, _, number = rest.rpartition(" ")
-    if not number.isdigit() or not fits(table, entity, head):
+    if not number.isdecimal() or not fits(table, entity, head):
         return False
     same = [k for k, other in enumerate(decision.options) if other.entity is entity]
     return 1 <= int(number) <= len(same) and same[int(number) - 1] == i

@@ -86,7 +86,7 @@ def costs(script: Script, decision: Decision, label: str, cost: str) -> bool:
     """Return whether the optional cost with a label is the one written as ``cost``."""
     word, _, number = label.partition(" ")
     texts = cost_texts(script, decision, word)
-    index = int(number) - 1 if number.isdigit() else 0
+    index = int(number) - 1 if number.isdecimal() else 0
     return index < len(texts) and (texts[index] == cost or plain_words(cost) in plain_words(texts[index]))
 
 
