@@ -133,22 +133,14 @@ class Candidates:
     def declarations(self, advice: Numbers) -> None:
         """Add attacks or blocks: none, all, and the advised one with one creature more, less or doing something
         else."""
-        options = self.decision.options
         self.add([])
         if self.decision.kind is Kind.ATTACK:
             everybody: dict[int, int] = {}
-            for index, option in enumerate(options):
-                number = creature(option)
-                if number not in everybody:
-                    everybody[number] = index
+            for index, option in enumerate(self.decision.options):
+                everybody.setdefault(creature(option), index)
             self.add(sorted(everybody.values()))
-        for index, option in enumerate(options):
-            if index in advice:
-                self.add([one for one in advice if one != index])
-            else:
-                rest = [one for one in advice if creature(options[one]) != creature(option)]
-                rest.append(index)
-                self.add(sorted(rest))
+        for answer in neighbours(self.decision, advice):
+            self.add(answer)
 
     def sets(self, advice: Numbers) -> None:
         """Add sets of options: the least one, and the advised one with one option more, less or exchanged."""

@@ -244,7 +244,6 @@ class HeuristicPlayer(QuickPlayer):
             else:
                 last = i
         if decision.hint == "trample":
-            needs = list(needs)
             total = sum([need for value, i, need in needs])
             if total <= left:
                 for _value, i, need in needs:

@@ -418,7 +418,7 @@ class Judge:
             if isinstance(mod, s.GainAbility):
                 ability = mod.ability
                 word = getattr(ability, "keyword", "")
-                if word in ("defender",):
+                if word == "defender":
                     return -sign * weight * value * 0.5
                 if lasting:
                     return sign * (0.8 + 0.6 * power if word in HELPFUL_KEYWORDS else 0.8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.markup import escape
 
@@ -18,9 +18,6 @@ from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree import Ability, ActivatedAbility, Cost, Effect, KeywordAbility, Mana
-
-if TYPE_CHECKING:
-    pass
 
 SEEN: Final = frozenset("flying trample haste vigilance defender shadow fear banding shroud protection".split()) | {
     "first strike",

@@ -9,7 +9,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.knowledge import may_know
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER
+from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     KeywordAbility,
@@ -124,7 +124,7 @@ def card(face: Face) -> float:
 
 def item(table: Table, thing: GameObject, viewer: Player) -> float:
     """Return the value of a card or permanent in any zone. A card that ``viewer`` may not know counts as ``CARD``."""
-    if thing.zone.value == 2:
+    if thing.zone is Zone.IN_PLAY:
         return permanent(table, thing)
     return card(thing.face) if thing.face is not None and may_know(viewer, thing) else CARD
 
