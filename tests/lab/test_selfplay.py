@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,8 @@ from manaburn.envs import Episode, Setting
 from manaburn.envs.stepping import StepPlayer
 from manaburn.lab.selfplay import SHARD, Wish, _shard, _Work, encoding_of, shard_name
 from manaburn.players import player_called
+
+from .processes import begin
 
 polars = pytest.importorskip("polars", reason="pip install polars")
 pytest.importorskip("numpy", reason="pip install 'manaburn[envs]'")
@@ -48,6 +53,17 @@ def test_what_is_written_can_be_played_again(tmp_path: Path) -> None:
         assert bytes(episode.observe(episode.actor)) == bytes(row["observation"])
         episode.act(row["action"])
     assert episode.over
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_a_run_that_is_ended_says_by_which_signal(tmp_path: Path) -> None:
+    with begin(["lab", "data", *DECKS, "-o", str(tmp_path), "-n", "100000", "--processes", "2"]) as process:
+        until = time.monotonic() + 120
+        while not list(tmp_path.glob("*.parquet")) and time.monotonic() < until:
+            time.sleep(0.2)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=120)
+    assert process.returncode == 128 + signal.SIGTERM
 
 
 def test_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:

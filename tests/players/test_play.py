@@ -41,6 +41,8 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
         (["--best-of", "2"], "say 1, 3"),
         (["--resume", "/nowhere/game.txt"], "/nowhere"),
         (["--resume", "game.txt", "--seed", "3"], "leave out --seed"),
+        (["--resume", "game.txt", "--seed", "0"], "leave out --seed"),
+        (["--watch", "--best-of", "3"], "one game, not a match"),
         (["red-burn", "white-weenie", "--resume", "game.txt"], "leave out decks"),
         (["red-burn", "white-weenie", "--record", "/nowhere/at/all"], "there is no such folder"),
     ],

@@ -348,7 +348,7 @@ def data_command(
 
     The same command goes on where it was stopped. On a cluster, all nodes must reach the folder.
     """
-    from manaburn.cli._ending import ending_in_order
+    from manaburn.cli._ending import Ended, ending_in_order
     from manaburn.lab.selfplay import Wish, write
 
     if len(decks) < 2:
@@ -359,8 +359,11 @@ def data_command(
     by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
     seats = tuple(named * len(decks) if len(named) == 1 else named)
     wish = Wish(tuple(decks), seats, edition_of(by).name, seed, cut, mana)
-    with ending_in_order(), machine_of(on, processes) as machine:
-        written = write(output, wish, games, machine, pool, check)
+    try:
+        with ending_in_order(), machine_of(on, processes) as machine:
+            written = write(output, wish, games, machine, pool, check)
+    except Ended as end:
+        return end.code
     print(f"{written.rows} choices in {written.new} new files, {len(written.files)} files in {printable(output)}")
     for why in written.failures[:1]:
         more = f" (and {len(written.failures) - 1} more)" if len(written.failures) > 1 else ""

@@ -92,11 +92,14 @@ def command(
     """
     _check_options(you, best_of, stops)
     if resume is not None:
-        _check_alone({"decks": decks, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch}, best_of)
+        others = {"decks": decks or None, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch or None}
+        _check_alone(others, best_of)
     if record is not None:
         check_writable(record)
     who = _players(players)
     watch = watch or not (plain or resume is not None or (sys.stdin.isatty() and sys.stdout.isatty()))
+    if watch and best_of != 1:
+        raise InputError("--best-of", "the engine plays one game, not a match", "leave it out, or play at a terminal")
     if resume is not None:
         return _resumed(resume, pool, you, who, stops, plain, record)
     by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
@@ -119,9 +122,10 @@ def command(
 
 
 def _check_alone(others: dict[str, object], best_of: int) -> None:
-    """Raise InputError if beside ``--resume`` another option says what is played. ``others``: their values."""
+    """Raise InputError if beside ``--resume`` another option says what is played. ``others``: their values, None for
+    those that aren't given."""
     for option, value in others.items():
-        if value:
+        if value is not None:
             raise InputError("--resume", f"the record says what is played, and {option} too", f"leave out {option}")
     if best_of != 1:
         raise InputError("--resume", "the record says to which match it belongs", "leave out --best-of")

@@ -77,7 +77,6 @@ class Script:
         self.queues: dict[str, list[Node]] = {}
         self.lists: dict[str, list[Node]] = {}
         self.x: int | None = None
-        self.divide: Mapping | None = None
         self.divides: list[Node] = []
         self.pay: list[str] = []
         self.pay_given = False

@@ -300,7 +300,7 @@ class Driver:
                 self.table.fixed_chances.append("heads")
             elif word in ("tails", "lose", "lost"):
                 self.table.fixed_chances.append("tails")
-            elif word.isdigit() or find_all(self.table, text.text, everybody):
+            elif word.isdecimal() or find_all(self.table, text.text, everybody):
                 self.table.fixed_chances.append(text.text)
             else:
                 raise self.plan.wrong(

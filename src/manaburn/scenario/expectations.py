@@ -309,7 +309,7 @@ class Checker:
             pool = list(player.pool)
             for unit in player.special:
                 pool[unit.kind] += 1
-            text = "".join(["{" + COLOUR_LETTERS[i] + "}" * 1 for i in range(6) for _ in range(pool[i])])
+            text = "".join([f"{{{letter}}}" * pool[i] for i, letter in enumerate(COLOUR_LETTERS)])
             if not same_pool(say(value), pool):
                 raise self.differs(key, say(value) or '""', text or '""')
             return
