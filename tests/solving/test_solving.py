@@ -199,9 +199,12 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     capsys.readouterr()
     assert main(["solve", str(file), "--resume", str(state)]) == 2
     assert "another puzzle" in capsys.readouterr().err
-    state.write_text('{"format": "manaburn search 1"}')
-    assert main(["solve", str(file), "--resume", str(state)]) == 2
-    assert "no saved search" in capsys.readouterr().err
+    file.write_text(f"{start}goal: {{for: Ann, what: win this turn}}\n")
+    begun = json.loads(state.read_text()) | {"patience": float("inf")}
+    for text in ('{"format": "manaburn search 1"}', json.dumps(begun)):
+        state.write_text(text)
+        assert main(["solve", str(file), "--resume", str(state)]) == 2
+        assert "no saved search" in capsys.readouterr().err
 
 
 def test_nothing_is_searched_that_could_not_be_kept(

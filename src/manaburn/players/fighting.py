@@ -313,7 +313,8 @@ class Blocks:
     def stopped(self, blocker: int, attacker: int) -> int:
         """Return how much less damage the player is dealt if this is the attacker's first blocker."""
         fighter = self.attackers[attacker]
-        return min(fighter.power, max(0, self.free[blocker].left)) if fighter.tramples else fighter.power
+        dealt = fighter.power * (2 if fighter.double else 1)
+        return min(dealt, max(0, self.free[blocker].left)) if fighter.tramples else dealt
 
     def good_fights(self) -> None:
         """Add blocks that gain more than they lose; if the player would have 5 life or less, also some that lose a

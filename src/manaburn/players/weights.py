@@ -308,10 +308,6 @@ def _lose(j: Judge, e: fx.LoseGame, ctx: Context, aims: Aims) -> float:
     return -LETHAL if j.me in j.meant(e.who, ctx, aims) else LETHAL
 
 
-def _pick(j: Judge, e: fx.Pick, ctx: Context, aims: Aims) -> float:
-    return 0.0
-
-
 def _attach(j: Judge, e: fx.Attach, ctx: Context, aims: Aims) -> float:
     total = 0.0
     hosts = j.meant(e.to, ctx, aims)
@@ -380,7 +376,7 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.ExtraTurn, _extra_turn),
         entry(fx.WinGame, _win),
         entry(fx.LoseGame, _lose),
-        entry(fx.Pick, _pick),
+        entry(fx.Pick, _nothing),
         entry(fx.Attach, _attach),
         entry(fx.AddMana, _nothing),
     ]

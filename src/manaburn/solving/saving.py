@@ -68,8 +68,8 @@ def load(search: Search, puzzle: str, path: str | Path) -> None:
             raise InputError(place, "this search is about another puzzle, or other rules", "name another file")
         for row in data["known"]:
             add(search, row)
-        search.patience = int(data["patience"])
-        search.walker.played = int(data["nodes"])
+        search.patience = number(data["patience"])
+        search.walker.played = number(data["nodes"])
         chance, repeated, broken, left_out, ways = data["gaps"]
         search.chance, search.repeated = bool(chance), bool(repeated)
         search.walker.broken, search.answers.left_out = str(broken), str(left_out)
