@@ -92,8 +92,8 @@ def command(
     """
     _check_options(you, best_of, stops)
     if resume is not None:
-        others = {"decks": decks or None, "--rules": rules, "--format": form, "--seed": seed, "--watch": watch or None}
-        _check_alone(others, best_of)
+        others: dict[str, object] = {"decks": decks or None, "--rules": rules, "--format": form, "--seed": seed}
+        _check_alone(others | {"--watch": watch or None}, best_of)
     if record is not None:
         check_writable(record)
     who = _players(players)
