@@ -403,11 +403,11 @@ def held_of(
     table: Table, player: Player, item: GameObject, word: str, number: int | None, colour: str = ""
 ) -> HeldAbility:
     """Return the activated ability of an object that a number, a part of its text, or the colour of its mana says.
-    Raises Unclear if none or several fit."""
+    Raises Unclear if none or several fit, IllegalAction if the object has that ability no longer."""
     abilities = continuous.characteristics(table, item).activated
     if number is not None:
         if not 1 <= number <= len(abilities):
-            raise Unclear(f"{item} has {len(abilities)} activated abilities: {told(abilities, item)}")
+            raise no_such_ability(table, item, word, number)
         return abilities[number - 1]
     if word:
         found = [held for held in abilities if keyword_of(held) == word.lower()]
@@ -422,7 +422,7 @@ def held_of(
         if not found:
             found = [held for held in abilities if makes(held, word)]
         if not found:
-            raise Unclear(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
+            raise no_such_ability(table, item, word, number)
         if len(found) > 1 and not same_text(found, item):
             raise Unclear(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
         return one_of_equal(table, player, item, found)
@@ -435,6 +435,20 @@ def held_of(
     if len(legal) == 1:
         return legal[0]
     raise Unclear(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")
+
+
+def no_such_ability(table: Table, item: GameObject, word: str, number: int | None) -> IllegalAction | Unclear:
+    """Return the refusal of an ability that an object has lost, or that another object has; Unclear if nothing has an
+    ability that the number or the part of a text fits."""
+    abilities = continuous.characteristics(table, item).activated
+    if number is not None:
+        if 0 < number <= len(continuous.base(table, item).activated):
+            return IllegalAction("403", f"{item} has lost its activated ability {number}")
+        return Unclear(f"{item} has {len(abilities)} activated abilities: {told(abilities, item)}")
+    for other in everything(table):
+        if any(says(held.ability, word, other.name) for held in continuous.base(table, other).activated):
+            return IllegalAction("403", f"{item} has no activated ability with {word!r} now")
+    return Unclear(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
 
 
 def keyword_of(held: HeldAbility) -> str:

@@ -292,7 +292,8 @@ def word(script: Script, decision: Decision, text: str) -> int:
 
 
 def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
-    """Return an amount for each option, from a list of amounts or a mapping of names to amounts. Raises NoFit."""
+    """Return an amount for each option, from a list of amounts or a mapping of names to amounts. Raises NoFit, and
+    IllegalAction for a name that is no option, or that gets nothing: what is chosen in a division gets at least one."""
     if not isinstance(node, Mapping):
         if decision.options and decision.options[-1].words == dividing.NOBODY:
             if (isinstance(node, Items) and not node.items) or say(node).lower() == "none":
@@ -311,6 +312,8 @@ def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
             i = index(script, decision, name, seen)
         except NoFit:
             raise IllegalAction(decision.rule, f"{name} is not an option for {decision.prompt}") from None
+        if not number:
+            raise IllegalAction(decision.rule, f"{name} would get none; each gets at least one")
         seen.append(i)
         result[i] += number
     return result
