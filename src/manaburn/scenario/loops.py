@@ -57,11 +57,12 @@ def segments_of(proposer: str, steps: list[Step]) -> list[Segment]:
 
 
 def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
-    """Propose a loop. The other players involved agree or name another number; others can stop it.
+    """Propose a loop. The other players involved agree or name another number; others can stop it. Until 2009 the first
+    player involved proposes it; since then any player can who has priority (714.2a).
 
     Raises IllegalAction if the loop is illegal, and InputError if the step is malformed.
 
-    Rules: 421.2, 421.3, 421.5.
+    Rules: 421.2, 421.3, 421.5, 714.2a@2010.
     """
     times = number_of(step.get("times")) if step.get("times") is not None else None
     if times is None or times < 0:
@@ -73,19 +74,21 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
         raise driver.plan.wrong(step.line, "a loop has steps", "add steps: [...]")
     driver.ready()
     involved = in_order(driver, [segment.who for segment in segments])
-    if involved[0].name != step.who and len(involved) > 1:
+    shortcuts = driver.table.edition.loops_are_shortcuts
+    if involved[0].name != step.who and len(involved) > 1 and not shortcuts:
         raise IllegalAction("421.3", f"{involved[0].name} names the number of times first")
     answers = answers_of(driver, step)
     driver.proposal = Proposal(driver.table.journal.mark(), segments, times)
     stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
-    if stops and (len(involved) == 1 or driver.table.edition.loops_are_shortcuts):
+    others = [player for player in involved if player.name != step.who]
+    if stops and (len(involved) == 1 or shortcuts):
         shorten(driver, segments, *min(stops))
     elif len(involved) == 1:
         rounds(driver, segments, times)
     elif times > 0 and independent(driver, segments, involved):
-        apart(driver, segments, involved, times, answers)
+        apart(driver, segments, involved, {step.who: times, **numbers_named(others, times, answers)})
     else:
-        together(driver, segments, involved, times, answers)
+        together(driver, segments, involved, others, times, answers)
 
 
 def shorten(driver: Driver, segments: list[Segment], number: int, name: str) -> None:
@@ -121,19 +124,24 @@ def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
 
 
 def together(
-    driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
+    driver: Driver,
+    segments: list[Segment],
+    involved: list[Player],
+    others: list[Player],
+    times: int,
+    answers: dict[str, int | None],
 ) -> None:
-    """Do a loop whose actions depend on each other.
+    """Do a loop whose actions depend on each other. ``others`` are the players involved who didn't propose it.
 
     If a player names a lower number, that many rounds are done, and the player who proposed the loop acts last; if all
-    agree, the last player involved does. Since 2009 nobody has named a lower number here: that is where the loop stops
-    (714.3).
+    agree, the last player involved does. Since 2009 nobody has named a lower number here: that is where the loop stops.
+    Whoever proposed it, the first player involved must then choose otherwise (714.3).
 
-    Rules: 421.3.
+    Rules: 421.3, 714.3@2010.
     """
     last_word = involved[-1].name
     number = times
-    for player in involved[1:]:
+    for player in others:
         answer = answers.get(player.name) if player.name in answers else missing(player)
         if answer is not None:
             if answer > number:
@@ -155,20 +163,26 @@ def missing(player: Player) -> int | None:
     raise Trouble(f"{player.name} has to answer the loop: choices: {{{player.name}: [agree]}} or a number")
 
 
-def apart(
-    driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
-) -> None:
-    """Do a loop whose actions don't depend on each other. Each player names a number for his or her own actions; the
-    others' numbers are not lower than the first player's.
+def numbers_named(others: list[Player], times: int, answers: dict[str, int | None]) -> dict[str, int]:
+    """Return the numbers that the players who didn't propose a loop name for their own actions, by name. They are not
+    lower than the number proposed.
 
     Rules: 421.5.
     """
-    numbers = {involved[0].name: times}
-    for player in involved[1:]:
+    numbers: dict[str, int] = {}
+    for player in others:
         answer = answers.get(player.name) if player.name in answers else missing(player)
         if answer is not None and answer < times:
             raise IllegalAction("421.5", f"{player.name} can only agree or name a higher number")
         numbers[player.name] = times if answer is None else answer
+    return numbers
+
+
+def apart(driver: Driver, segments: list[Segment], involved: list[Player], numbers: dict[str, int]) -> None:
+    """Do a loop whose actions don't depend on each other, each player's as often as he or she has named.
+
+    Rules: 421.5.
+    """
     for player in involved:
         rounds(driver, [segment for segment in segments if segment.who == player.name], numbers[player.name], alone)
 
