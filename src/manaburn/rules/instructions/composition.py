@@ -277,8 +277,13 @@ def if_(table: Table, effect: fx.If, ctx: Context) -> EffectResult:
 
 
 def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
-    """Carry out an instruction unless a player pays."""
+    """Carry out an instruction unless a player pays. Since 2009 a loop goes on as though it were mandatory if nobody
+    pays to end it.
+
+    Rules: 714.6@2010.
+    """
     several = isinstance(effect.who, n.All)
+    quiet = table.state.quiet_actions
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
@@ -288,6 +293,8 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
         tell_payment(table, keyword_of(ctx), player, ctx, paid)
         if paid:
             return NOTHING
+    if table.edition.loops_are_shortcuts:
+        table.state.quiet_actions = quiet
     return carry_out(table, effect.effect, ctx)
 
 
