@@ -1,6 +1,7 @@
-"""The timestamps of objects that enter a zone at the same time, in an order chosen by the active player.
+"""The timestamps of objects that enter a zone, or become attached, at the same time, in an order chosen by the active
+player.
 
-Rules: 418.5c, 418.5e.
+Rules: 418.5c, 418.5e, 613.6g@2010.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, layers
 from manaburn.rules.meaning.layer_plan import PartPlan, Plan
+from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
@@ -17,8 +19,10 @@ from manaburn.text.tree import statics as s
 
 
 def put_in_order(table: Table, done: list[Happening]) -> None:
-    """Let the active player choose the order of the timestamps of objects that have just arrived together, if it can
-    matter.
+    """Let the active player choose the order of the timestamps of objects that have just arrived, or become attached,
+    together, if it can matter.
+
+    The rules name what becomes attached since July 2009; before, they don't say how it is ordered.
 
     Until 2003 only permanents are ordered, and a local enchantment comes after what it enchants; later all objects are.
     """
@@ -26,7 +30,7 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     scheme = table.edition.layers
     early = scheme in (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT)
     for event in done:
-        item = event.new
+        item = event.what if event.kind is h.ATTACHED else event.new
         if item is None or not item.here:
             continue
         if item.zone is Zone.IN_PLAY or (not early and item.card is not None and item.card.works_elsewhere):
