@@ -53,7 +53,8 @@ def mentions_this(effect: b.Effect) -> bool:
 def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
     """Whether a player can carry out an optional action or pay a cost.
 
-    Drawing from an empty library is possible (413.2c of 2006); drawing when an effect forbids it isn't.
+    Drawing from an empty library is possible (413.2c of 2006); drawing when an effect forbids it isn't, whoever makes
+    the choice (120.3a of 2010).
 
     Rules: 413.2c, 409.1h.
     """
@@ -65,7 +66,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     if isinstance(action, (fx.Discard, fx.RemoveCounters, fx.Mill)):
         return amount_doable(table, action, player, ctx)
     if isinstance(action, fx.Draw):
-        return not player_cant(table, player, "draw") or evaluate.players(table, action.who, ctx) != [player]
+        return somebody_can_draw(table, action, ctx)
     if isinstance(action, fx.Search):
         return not player_cant(table, player, "search")
     if isinstance(action, fx.Exchange):
@@ -204,6 +205,18 @@ def payer(ctx: Context, player: Player) -> Context:
     paying.controller = player
     paying.forget_payment()
     return paying
+
+
+def somebody_can_draw(table: Table, action: fx.Draw, ctx: Context) -> bool:
+    """Whether one of those who would draw isn't forbidden to.
+
+    Rules: 413.2c, 423.3.
+    """
+    forbidden = [player for player in table.state.players if player_cant(table, player, "draw")]
+    if not forbidden:
+        return True
+    drawing = evaluate.players(table, action.who, ctx)
+    return not drawing or any(player not in forbidden for player in drawing)
 
 
 def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
