@@ -349,6 +349,7 @@ class LookBack(Enum):
     LEAVING_PLAY = "leaving play and losing control"
     TO_HIDDEN = "and moving from a zone all can see to one they can't"
     TO_HAND_OR_LIBRARY = "and being put into a hand or library"
+    FROM_GRAVEYARD = "and moving from a zone all can see to one they can't, or leaving a graveyard"
 
 
 class IfYouDo(Enum):

@@ -221,6 +221,7 @@ LOOK_BACK: Final = Timeline(
     ("2005-10-01", LookBack.TO_HIDDEN),
     ("2007-05-01", LookBack.TO_HAND_OR_LIBRARY),
     ("2008-05-01", LookBack.TO_HIDDEN),
+    ("2015-07-17", LookBack.FROM_GRAVEYARD),
 )
 HIDDEN_TRIGGERS: Final = Timeline(
     "abilities of objects that not all players can see trigger", ("1996-11-01", True), ("2008-02-01", False)

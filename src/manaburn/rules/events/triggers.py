@@ -157,7 +157,7 @@ LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.
 def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
     """Whether an ability with this event pattern looks at the moment before the event.
 
-    Rules: 410.10d.
+    Rules: 410.10d, 603.10a@2018.
     """
     if isinstance(pattern, e.When):
         return looks_back(table, pattern.event, event)
@@ -173,13 +173,17 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
             scope = table.edition.look_back
             if scope is LookBack.TO_HAND_OR_LIBRARY:
                 return True
-            return scope is LookBack.TO_HIDDEN and event.origin is not Zone.HAND and event.origin is not Zone.LIBRARY
+            hidden = scope is LookBack.TO_HIDDEN or scope is LookBack.FROM_GRAVEYARD
+            return hidden and event.origin is not Zone.HAND and event.origin is not Zone.LIBRARY
         return False
     if kind is h.CONTROL:
         return isinstance(pattern, e.ControlChanges) and pattern.lost
     return kind is h.SACRIFICE or kind is h.DESTROY or kind is h.PHASED_OUT or kind is h.UNATTACHED
 
 
+        scope = table.edition.look_back
+        if scope is LookBack.FROM_GRAVEYARD and pattern.origin == "graveyard" and pattern.to != "in play":
+            return True
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
     places: Places = {}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .base import Condition, Event, Selector, Value
-from .nouns import Host, Kind, Players, This
+from .nouns import Filter, Host, IsCard, Kind, Other, Players, This
 from .words import CoinResult, DamageSort, ManaSort, MovedHow, NamedEvent, Operator, TapSort, ZoneName
 
 Who = Selector | Players | None
@@ -410,7 +410,8 @@ class DoneSo(Event):
 
 def natural_zones(event: Event) -> tuple[ZoneName, ...]:
     """The zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object
-    outside play, or of what its object is attached to; () where nothing follows from the event.
+    outside play, or of what its object is attached to; () where nothing follows from the event. What waits for
+    "another card" to leave a graveyard counts its own card among those there.
 
     Rules: 402.8.
     """
@@ -427,6 +428,8 @@ def natural_zones(event: Event) -> tuple[ZoneName, ...]:
     if isinstance(event, ZoneChange):
         if isinstance(event.what, Host):
             return ("in play",)
+        if isinstance(event.what, Filter) and event.origin == "graveyard" and event.to == "":
+            return ("in play", "graveyard") if {Other(), IsCard()} <= {*event.what.tests} else ()
         if isinstance(event.what, This) and event.origin != "in play" and event.to not in ("", "in play"):
             return tuple([zone for zone in (event.origin or "in play", event.to) if zone and zone != "library"])
         return ()
