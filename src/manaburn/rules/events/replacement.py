@@ -461,8 +461,8 @@ def of_static_abilities(
         ctx = Context(watcher.item, watcher.item.controller)
         ctx.granter = watcher.held.granter
         ctx.event = event
-        if watcher.item.context is not None:
-            ctx.x = watcher.item.context.x
+        if watcher.item.context is not None and watcher.item.zone is not Zone.IN_PLAY:
+            ctx.x = watcher.item.context.x  # X on a permanent is 0 (107.3f of 2010)
         if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
             continue
         if acts_now(table, ability.replacement, event, False) and concerns(

@@ -116,9 +116,20 @@ def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> 
     ctx.event = event
     ctx.held_key = held.key
     ctx.granter = held.granter
-    if item.context is not None:
+    if item.context is not None and knows_x(item, event):
         ctx.x = item.context.x
     return ctx
+
+
+def knows_x(item: GameObject, event: Happening | None) -> bool:
+    """Whether an ability of an object that triggers on an event refers to the X that was paid for the object. X on a
+    permanent is 0, but its abilities know it that trigger on its arriving or being turned face up.
+
+    Rules: 107.3@2010, 107.3k@2020.
+    """
+    if item.zone is not Zone.IN_PLAY:
+        return True
+    return event is not None and (event.new is item or (event.kind is h.FACE_UP and event.what is item))
 
 
 def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
@@ -169,8 +180,10 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
             return False
         if event.origin is Zone.IN_PLAY and pattern.origin == "in play":
             return True  # only patterns about leaving play, not "from anywhere"
+        scope = table.edition.look_back
+        if scope is LookBack.FROM_GRAVEYARD and pattern.origin == "graveyard" and pattern.to != "in play":
+            return True
         if event.to is Zone.HAND or event.to is Zone.LIBRARY:
-            scope = table.edition.look_back
             if scope is LookBack.TO_HAND_OR_LIBRARY:
                 return True
             hidden = scope is LookBack.TO_HIDDEN or scope is LookBack.FROM_GRAVEYARD
@@ -181,9 +194,6 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
     return kind is h.SACRIFICE or kind is h.DESTROY or kind is h.PHASED_OUT or kind is h.UNATTACHED
 
 
-        scope = table.edition.look_back
-        if scope is LookBack.FROM_GRAVEYARD and pattern.origin == "graveyard" and pattern.to != "in play":
-            return True
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
     places: Places = {}

@@ -374,6 +374,6 @@ def context_of(item: GameObject, held: HeldAbility) -> Context:
     ctx.held_key = held.key
     ctx.granter = held.granter
     ctx.subject = item
-    if item.context is not None:
-        ctx.x = item.context.x
+    if item.context is not None and item._zone is not Zone.IN_PLAY:
+        ctx.x = item.context.x  # X on a permanent is 0 (107.3f of 2010)
     return ctx

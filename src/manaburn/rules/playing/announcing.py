@@ -608,8 +608,8 @@ def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Co
     ctx = Context(source, player)
     ctx.held_key = held.key
     ctx.granter = held.granter
-    if source.context is not None:
-        ctx.x = source.context.x
+    if source.context is not None and source.zone is not Zone.IN_PLAY:
+        ctx.x = source.context.x  # X on a permanent is 0 (107.3f of 2010)
     return ctx
 
 
