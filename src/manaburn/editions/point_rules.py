@@ -170,6 +170,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.SURPLUS_COUNTERS_ARE_REMOVED: "704.5s@2010",
     p.TARGETS_CHANGE_TOGETHER: "415.7a",
     p.NEW_TARGETS_ARE_JUDGED_TOGETHER: "415.7",
+    p.COPYING_COMES_FIRST: "616.1c@2014",
     p.LOOPS_ARE_SHORTCUTS: "421.3",
 }
 """The rules of each point, with spaces between them. A point of cards alone has none."""

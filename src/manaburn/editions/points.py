@@ -743,6 +743,11 @@ TARGETS_CHANGE_TOGETHER: Final = Timeline(
 NEW_TARGETS_ARE_JUDGED_TOGETHER: Final = Timeline(
     "of targets that are chosen anew only the final set must be legal", ("1996-11-01", False), ("2011-02-04", True)
 )
+COPYING_COMES_FIRST: Final = Timeline(
+    "of what changes how an object enters, what makes it enter as a copy is applied first",
+    ("1996-11-01", False),
+    ("2011-09-30", True),
+)
 DEXTERITY: Final = Timeline("cards of dexterity", ("1993-08-05", Dexterity.CARD), custom=Dexterity.COIN)
 LOOPS_ARE_SHORTCUTS: Final = Timeline(
     "who stops a loop that was proposed must choose otherwise there", ("1996-11-01", False), ("2009-07-11", True)

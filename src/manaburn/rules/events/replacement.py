@@ -319,7 +319,7 @@ def affected_player(event: Happening) -> Player:
 def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]) -> ApplicableReplacement:
     """Return the replacement effect that is applied first. The affected player chooses if it matters.
 
-    Rules: 419.6i.
+    Rules: 419.6i, 419.9a, 616.1c@2014.
     """
     if len(candidates) == 1:
         return candidates[0]
@@ -327,13 +327,18 @@ def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]
     if own:
         candidates = own
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
-        # 616.1: under whose control it comes into play is decided first. 419.6i: then copying, since it decides which
-        # other effects there are. The others about coming into play don't affect one another.
+        # 616.1: under whose control it comes into play is decided first. Then copying, since it decides which other
+        # effects there are (616.1c of 2014); before, only where the object doesn't lose text of its own by it. The
+        # others about coming into play don't affect one another.
+        lost = not table.edition.copying_comes_first and any(
+            candidate.ctx.source is event.what and not isinstance(candidate.replacement, s.EntersCopy)
+            for candidate in candidates
+        )
         for candidate in candidates:
             if isinstance(candidate.replacement, s.EntersWith) and candidate.replacement.heir is not None:
                 return candidate
         for candidate in candidates:
-            if isinstance(candidate.replacement, s.EntersCopy):
+            if isinstance(candidate.replacement, s.EntersCopy) and not lost:
                 return candidate
         if all(isinstance(candidate.replacement, (s.EntersWith, s.AsEnters)) for candidate in candidates):
             return candidates[0]

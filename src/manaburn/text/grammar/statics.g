@@ -168,6 +168,7 @@ replacement: prevent all <damagekind> that would be dealt to a <noun> by another
   | <self> ^enter (the battlefield|) with <counterson> if <condition> => ReplacementAbility(EntersWith(counters=($2,), condition=$3))
   | <nouns> enter (the battlefield|) tapped => ReplacementAbility(EntersWith($1, tapped=True))
   | <nouns> enter (the battlefield|) as a copy of <self> => ReplacementAbility(EntersCopy(This(), optional=False, kind=$1))
+  | <nouns> enter (the battlefield|) as a copy of <cardname> => ReplacementAbility(EntersCopy(All(Filter((Named($2),), "any")), optional=False, kind=$1))
   | if a <noun> would enter (the battlefield|) under an opponent's control , it ^enter (the battlefield|) under your control instead => ReplacementAbility(EntersWith(with_opp($1), heir=You()))
   | you may have ~ ^enter (the battlefield|) <tapping> as a copy of (any|a) <noun> (|on the battlefield) => ReplacementAbility(EntersCopy(Choose(Chooser(), $2), tapped=$1))
   | prevent all <damagekind> that would be dealt <damageto> <damageby> => ReplacementAbility(PreventDamage(to=$2, source=$3, combat=$1))
