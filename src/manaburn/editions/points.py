@@ -743,6 +743,9 @@ TARGETS_CHANGE_TOGETHER: Final = Timeline(
 NEW_TARGETS_ARE_JUDGED_TOGETHER: Final = Timeline(
     "of targets that are chosen anew only the final set must be legal", ("1996-11-01", False), ("2011-02-04", True)
 )
+PROTECTIONS_ARE_SEPARATE: Final = Timeline(
+    "protection from all colors is an ability for each color", ("1996-11-01", False), ("2009-05-01", True)
+)
 COPYING_COMES_FIRST: Final = Timeline(
     "of what changes how an object enters, what makes it enter as a copy is applied first",
     ("1996-11-01", False),

@@ -10,7 +10,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.instructions import lasting
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, copying
+from manaburn.rules.meaning import continuous, copying, protections
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
     COLOUR_LETTERS,
@@ -531,6 +531,9 @@ class Checker:
         name = chars.name or item.name
         abilities = [item.ability] if item.kind == ABILITY else []
         abilities.extend([held.ability for held in chars.abilities])
+        if self.table.edition.protections_are_separate:
+            parts = [protections.separate(held.ability) for held in chars.abilities]
+            abilities.extend([ability for several in parts if len(several) > 1 for ability in several])
         texts = [words_of(ability, name) for ability in abilities]
         chosen = item.choices.get("color")
         if isinstance(chosen, int):

@@ -40,7 +40,7 @@ from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
 from manaburn.text.tree.words import ChosenType
 
-from . import continuous, copying, evaluate, filters, text_change
+from . import continuous, copying, evaluate, filters, protections, text_change
 from .ability_index import GRANTED, INTRINSIC, gain_mana
 
 if TYPE_CHECKING:
@@ -78,6 +78,9 @@ def apply(
         set_colour(chars, mod, ctx)
     elif isinstance(mod, s.LoseAbility):
         lose(board, chars, mod.keyword)
+    elif isinstance(mod, s.LoseThat) and board.table.edition.protections_are_separate:
+        chars.abilities = protections.without(chars.abilities, mod.ability)
+        board.texts.index(chars)
     elif isinstance(mod, (LosesAbility, s.LoseThat)):
         chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
         board.texts.index(chars)
