@@ -127,6 +127,7 @@ class Edition:
         self.changed_in_autumn_2008: Final = points.CHANGED_IN_AUTUMN_2008.on(day)
         self.planeswalkers_are_legendary: Final = points.PLANESWALKERS_ARE_LEGENDARY.on(day)
         self.token_owner: Final = points.TOKEN_OWNER.on(day)
+        self.mana_abilities_are_optional: Final = points.MANA_ABILITIES_ARE_OPTIONAL.on(day)
         self.protections_are_separate: Final = points.PROTECTIONS_ARE_SEPARATE.on(day)
         self.copying_comes_first: Final = points.COPYING_COMES_FIRST.on(day)
         self.loops_are_shortcuts: Final = points.LOOPS_ARE_SHORTCUTS.on(day)

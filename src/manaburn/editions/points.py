@@ -743,6 +743,9 @@ TARGETS_CHANGE_TOGETHER: Final = Timeline(
 NEW_TARGETS_ARE_JUDGED_TOGETHER: Final = Timeline(
     "of targets that are chosen anew only the final set must be legal", ("1996-11-01", False), ("2011-02-04", True)
 )
+MANA_ABILITIES_ARE_OPTIONAL: Final = Timeline(
+    "who must play a card need not activate mana abilities for it", ("1996-11-01", False), ("2010-02-01", True)
+)
 PROTECTIONS_ARE_SEPARATE: Final = Timeline(
     "protection from all colors is an ability for each color", ("1996-11-01", False), ("2009-05-01", True)
 )

@@ -407,6 +407,10 @@ class Script:
             self.x = None
             matching.allow(decision, x)
             return [x]
+        if kind is Kind.YES_NO and decision.hint == "make mana":
+            queue = self.queue(decision)
+            if not queue or truth_of(queue[0]) is None:
+                return [1 if self.mana == [] else 0]  # mana is paid by the engine unless "mana" says how
         if kind is Kind.PAY and own and (self.acting or self.mana is not None):
             return paying.payment(self, decision)
         if not self.acting or not own:

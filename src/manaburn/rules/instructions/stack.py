@@ -128,7 +128,7 @@ def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
         return play_any(table, effect, player, [item for item in cards if item.here], ctx)
     way = announcing.way_during(effect)
     for item in cards:
-        if item.here:
+        if item.here and makes_mana_for(table, effect, player, item, ctx):
             spell = announcing.play_during_resolution(table, player, item, way, effect.copy, effect.cost, ctx)
             if spell is not None:
                 played.append(spell)
@@ -167,6 +167,35 @@ def mask(table: Table, spell: GameObject, ctx: Context) -> None:
     table.journal.append(table.state.replacements, lasting)
 
 
+def makes_mana_for(table: Table, effect: sx.PlayCard, player: Player, card: GameObject, ctx: Context) -> bool:
+    """Return whether a player who must play a card is willing to activate mana abilities for it, if the mana in the
+    pool isn't enough. Nobody can be made to.
+
+    Rules: 411.2.
+    """
+    if ctx.agreed or not table.edition.mana_abilities_are_optional:
+        return True
+    way = announcing.way_during(effect)
+    if not announcing.could_play_during(table, player, card, way, effect.cost):
+        return True  # nothing will happen
+    idle = forbid_abilities(table, EVERYTHING, ctx)
+    affordable = announcing.could_play_during(table, player, card, way, effect.cost)
+    table.state.end_effect(idle)
+    return affordable or table.yes(player, f"activate mana abilities to play {card}?", "make mana", "411.2")
+
+
+def forbid_abilities(table: Table, of: n.All, ctx: Context) -> ContinuousEffect:
+    """Start an effect by which the abilities of some objects can't be activated, and return it."""
+    state = table.state
+    effect = ContinuousEffect((s.Cant("activate abilities"),), [], ctx.fork(), None, state.next_timestamp())
+    effect.turn = state.turn
+    effect.what = of
+    state.add_effect(effect)
+    return effect
+
+
+EVERYTHING: Final = n.All(n.Filter((), "any"))
+"""All objects."""
 NOT_LANDS: Final = n.All(n.Filter((n.Not(n.HasType(LAND)),), "any"))
 """Everything but lands."""
 
@@ -183,10 +212,7 @@ def make_play(table: Table, effect: sx.MakePlay, ctx: Context) -> EffectResult:
     before = player.controlled_by
     player.controlled_by = commander
     state = table.state
-    lands_only = ContinuousEffect((s.Cant("activate abilities"),), [], ctx.fork(), None, state.next_timestamp())
-    lands_only.turn = state.turn
-    lands_only.what = NOT_LANDS
-    state.add_effect(lands_only)
+    lands_only = forbid_abilities(table, NOT_LANDS, ctx)
     played: list[Entity] = []
     for card in cards:
         spell = announcing.play_during_resolution(table, player, card, NORMAL, False, None, ctx)
