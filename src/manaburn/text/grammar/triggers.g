@@ -119,6 +119,7 @@ evplayer: you => You()
 # whose zone something is put into, and from where
 evfrom: from the battlefield => "in play"
   | from your library => "library"
+  | from your hand => "hand"
   | from your graveyard => "graveyard"
   | from anywhere => ""
 # that one of two things happens, or one to either of two
