@@ -436,6 +436,8 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
         return effect_result(list(found))
+    if word == "turn face down":
+        found = [item for item in found if not item.face_down]  # nothing about it changes (708.2b of 2024)
     changer = CHANGES.get(word)
     if changer is None:
         raise evaluate.NotKnown(f"change {word}")
