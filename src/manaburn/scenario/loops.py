@@ -93,11 +93,40 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
 
 def shorten(driver: Driver, segments: list[Segment], number: int, name: str) -> None:
     """421.2, 714.2 of 2010: the round is done so often; then the player who has stopped it has priority, and since 2009
-    must choose otherwise there."""
+    must choose otherwise there. If that player has passed for the last time in the round by then, it stops before."""
+    mark = driver.table.journal.mark()
     rounds(driver, segments, number)
-    give_priority(driver, name)
+    try:
+        give_priority(driver, name)
+    except IllegalAction:
+        if number == 0:
+            raise
+        driver.table.back(mark)
+        driver.open = None
+        driver.runner = None
+        rounds(driver, segments, number - 1)
+        stop_within(driver, segments, name)
     if driver.table.edition.loops_are_shortcuts:
         driver.shortened = driver.player(name)
+
+
+def stop_within(driver: Driver, segments: list[Segment], name: str) -> None:
+    """Do a round up to the last place where the player with this name has priority. Raises IllegalAction if there is
+    none."""
+    steps = [step for segment in segments for step in segment.steps]
+    places: list[int] = []
+    mark = driver.table.journal.mark()
+    for i, step in enumerate(steps):
+        play(driver, [step])
+        holder = driver.state.priority
+        if holder is not None and holder.name == name:
+            places.append(i)
+    driver.table.back(mark)
+    driver.open = None
+    driver.runner = None
+    if not places:
+        raise IllegalAction("421.2", f"{name} has no priority in that round")
+    play(driver, steps[: places[-1] + 1])
 
 
 def in_order(driver: Driver, names: list[str]) -> list[Player]:
