@@ -327,9 +327,10 @@ def ordered_cards(table: Table, player: Player, cards: list[GameObject]) -> list
 
 def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) -> Arrival | None:
     """Return how an object comes into play: under whose control, tapped, attached, with counters. None: it is an Aura
-    that can't enchant anything, and stays where it is.
+    that can't enchant anything, and stays where it is. Until 2014 one that can't enchant what it is to be attached to
+    enters, and goes to the graveyard from there.
 
-    Rules: 212.4j.
+    Rules: 212.4j, 303.4i@2014.
     """
     arrival = Arrival()
     arrival.tapped = effect.tapped
@@ -349,10 +350,11 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
         there = AsInPlay(item, arrival)
         hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)
         there.restore()
-        if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
-            arrival.attached = hosts[0]
-        elif is_aura(table, item):
-            return None
+        host = hosts[0] if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here) else None
+        if table.edition.auras_stay and is_aura(table, item):
+            if host is None or not attachments.could_enchant(table, item, host, arrival.controller):
+                return None  # 303.4i of 2014
+        arrival.attached = host
     elif is_aura(table, item) and not effect.face_down:
         if not attachments.choose_host(table, item, arrival, effect.hosts):
             return None  # 212.4j: an Aura that can't enchant anything stays in its zone.
