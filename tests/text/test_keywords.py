@@ -183,7 +183,7 @@ SHAPES: dict[str, tuple[type[Ability], ...]] = {
     "gravestorm": (T,),
     "haunt": (T, T),
     "hexproof": (S,),
-    "hideaway": (R, T),
+    "hideaway": (T,),
     "horsemanship": (S,),
     "indestructible": (S,),
     "ingest": (T,),
@@ -656,6 +656,7 @@ def test_champion_is_linked() -> None:
 def test_evoke_hideaway() -> None:
     assert triggered(ability("evoke", cost=COST)).condition == WasPaid("evoke")
     assert replaced(ability("hideaway")).replacement == EntersWith(tapped=True)
+    assert len(expand(ability("hideaway", 5), LAST)) == 1  # 702.75a of 2024: it no longer enters tapped
     effect = triggered(ability("hideaway")).effect
     assert isinstance(effect, Seq)
     assert any(isinstance(node, LookAt) for node in walk(effect))

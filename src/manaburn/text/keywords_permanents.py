@@ -538,15 +538,13 @@ def evoke(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def hideaway(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the abilities to come into play tapped, and to remove one of the top four cards from the game face
-    down."""
-    seen = As(0, LookAt(YOU, TopCards(Number(4), YOU)))
+    """Return the abilities to come into play tapped, and to remove one of the top four cards from the game face down.
+    "Hideaway N", the wording since 2022, is the second alone, with N cards."""
+    seen = As(0, LookAt(YOU, TopCards(number(ability, 4), YOU)))
     hidden = As(1, Move(ChooseAmong(YOU, IT), "removed", face_down=True, linked=True))
     under = Arrange(YOU, Rest(IT, Ref("var", 1)), place="bottom", random=edition.hideaway_is_random)
-    return (
-        replaces("hideaway", EntersWith(tapped=True)),
-        trigger("hideaway", ENTERS, Seq((seen, hidden, under)), linked=1),
-    )
+    hides = trigger("hideaway", ENTERS, Seq((seen, hidden, under)), linked=1)
+    return (hides,) if ability.n is not None else (replaces("hideaway", EntersWith(tapped=True)), hides)
 
 
 def changeling(ability: KeywordAbility, edition: Edition) -> Abilities:

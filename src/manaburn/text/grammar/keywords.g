@@ -9,6 +9,7 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | <walk> => KeywordAbility("landwalk", kind=Filter(($1,)))
   | snow <walk> => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), $1)))
   | vanishing => KeywordAbility("vanishing")
+  | hideaway <num> => KeywordAbility("hideaway", n=$1)
   | <pre> landwalk => KeywordAbility("landwalk", kind=Filter(($1, HasType(LAND))))
   | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
   | protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
