@@ -129,6 +129,7 @@ class Edition:
         self.token_owner: Final = points.TOKEN_OWNER.on(day)
         self.mana_abilities_are_optional: Final = points.MANA_ABILITIES_ARE_OPTIONAL.on(day)
         self.protections_are_separate: Final = points.PROTECTIONS_ARE_SEPARATE.on(day)
+        self.triggers_have_two_parts: Final = points.TRIGGERS_HAVE_TWO_PARTS.on(day)
         self.auras_stay: Final = points.AURAS_STAY.on(day)
         self.copying_comes_first: Final = points.COPYING_COMES_FIRST.on(day)
         self.loops_are_shortcuts: Final = points.LOOPS_ARE_SHORTCUTS.on(day)

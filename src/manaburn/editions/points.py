@@ -749,6 +749,11 @@ MANA_ABILITIES_ARE_OPTIONAL: Final = Timeline(
 PROTECTIONS_ARE_SEPARATE: Final = Timeline(
     "protection from all colors is an ability for each color", ("1996-11-01", False), ("2009-05-01", True)
 )
+TRIGGERS_HAVE_TWO_PARTS: Final = Timeline(
+    "abilities that wait for abilities to trigger are put on the stack after all others",
+    ("1996-11-01", False),
+    ("2021-04-22", True),
+)
 AURAS_STAY: Final = Timeline(
     "an Aura that would be put onto the battlefield attached to what it can't enchant stays where it is",
     ("1996-11-01", False),

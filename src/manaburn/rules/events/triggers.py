@@ -234,15 +234,43 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
 def let_trigger(table: Table, found: list[PendingTrigger]) -> None:
     """Let abilities that have triggered wait to be put on the stack, or carry out at once what doesn't use it."""
     returning: list[PendingTrigger] = []
+    fresh: list[PendingTrigger] = []
     for pending in once_for_all(found):
         if isinstance(pending.effect, GoBack):
             returning.append(pending)
         elif at_once(pending):
             resolve_at_once(table, pending)
+            fresh.append(pending)
         elif may_trigger_again(table, pending):
             table.journal.append(table.state.pending, pending)
+            fresh.append(pending)
+    see_triggering(table, fresh)
     if returning:
         return_together(table, returning)
+
+
+def see_triggering(table: Table, fresh: list[PendingTrigger]) -> None:
+    """Let abilities trigger that wait for abilities to trigger.
+
+    Rules: 603.3b@2024.
+    """
+    watchers = index(table)
+    if h.TRIGGERED not in watchers:
+        return
+    found: list[PendingTrigger] = []
+    for pending in fresh:
+        if not waits_for_triggering(pending):
+            event = Happening(h.TRIGGERED, pending.context.source, pending.context.controller)
+            for watcher in watchers[h.TRIGGERED]:
+                _consider(table, watcher, event, False, found)
+    for pending in once_for_all(found):
+        if may_trigger_again(table, pending):
+            table.journal.append(table.state.pending, pending)
+
+
+def waits_for_triggering(pending: PendingTrigger) -> bool:
+    """Return whether an ability has triggered on the triggering of another one."""
+    return pending.event is not None and pending.event.kind is h.TRIGGERED
 
 
 def return_together(table: Table, returning: list[PendingTrigger]) -> None:
@@ -574,6 +602,7 @@ def check_states(table: Table) -> None:
                 pending.state_key = key
                 table.journal.append(state.pending, pending)
                 table.journal.put(state.state_triggers, key, True)
+                see_triggering(table, [pending])
 
 
 # -- triggered abilities that don't use the stack ----------------------------------------------------------------------

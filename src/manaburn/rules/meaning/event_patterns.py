@@ -453,6 +453,10 @@ def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
     return event.kind is h.CYCLED and fits(table, event.player, p.who, ctx) and fits_there(table, event, p.what, ctx)
 
 
+def _ability_triggers(table: Table, p: e.AbilityTriggers, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.TRIGGERED and fits(table, event.what, p.what, ctx)
+
+
 def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.SHUFFLED or not fits(table, event.player, p.who, ctx):
         return False
@@ -560,6 +564,7 @@ PATTERNS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(e.Regenerates, _regenerates),
         entry(e.Countered, _countered),
         entry(e.Cycles, _cycles),
+        entry(e.AbilityTriggers, _ability_triggers),
         entry(e.Shuffles, _shuffles),
         entry(e.Searches, _searches),
         entry(e.FlipsCoin, _flips_coin),
@@ -597,6 +602,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.Regenerates: (h.REGENERATED,),
     e.Countered: (h.COUNTERED,),
     e.Cycles: (h.CYCLED,),
+    e.AbilityTriggers: (h.TRIGGERED,),
     e.Shuffles: (h.SHUFFLED,),
     e.Searches: (h.SEARCHED,),
     e.FlipsCoin: (h.COIN,),

@@ -35,13 +35,28 @@ def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
     """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or
     she chooses. ``draw``: the draw of the draw step, if it is one of the active player's triggered abilities.
 
-    Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
+    Since 2021 those that wait for abilities to trigger come after all others. Targets and modes are chosen as each is
+    put there (410.4). Returns whether there was any.
+
+    Rules: 410.3, 603.3b@2024.
     """
     state = table.state
     if not state.pending and draw is None:
         return False
     waiting = [of_who_may(table, pending) for pending in state.pending]
     table.journal.replace(state.pending, [])
+    late: list[PendingTrigger] = []
+    if table.edition.triggers_have_two_parts:
+        late = [pending for pending in waiting if triggers.waits_for_triggering(pending)]
+        waiting = [pending for pending in waiting if pending not in late]
+    put_part(table, waiting, draw)
+    put_part(table, late, None)
+    return True
+
+
+def put_part(table: Table, waiting: list[PendingTrigger], draw: GameObject | None) -> None:
+    """Put abilities on the stack in the order of their controllers' turns, with the draw of the draw step."""
+    state = table.state
     for player in state.in_turn_order():
         mine = [pending for pending in waiting if pending.context.controller is player]
         for i in in_order(table, player, mine, draw if player is state.active else None):
@@ -52,7 +67,6 @@ def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
             decided = decide_now(table, mine[i])
             if decided is not None:
                 put_one(table, decided)
-    return True
 
 
 def decide_now(table: Table, pending: PendingTrigger) -> PendingTrigger | None:

@@ -295,6 +295,17 @@ class Cycles(Event):
 
 
 @dataclass(frozen=True)
+class AbilityTriggers(Event):
+    """An ability of one of these triggers (None: of anything). object = its source; player = its controller. Abilities
+    that wait for this don't see each other, for that would never end.
+
+    Rules: 603.3b@2024.
+    """
+
+    what: What = None
+
+
+@dataclass(frozen=True)
 class Shuffles(Event):
     """A player shuffles a library. player = whose. ``by``: the controller of the cause."""
 
