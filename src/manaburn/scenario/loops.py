@@ -16,7 +16,7 @@ from manaburn.state.objects import Player
 
 from .model import Step
 from .naming import Refused, Trouble
-from .reading import Mapping, number_of, texts_of
+from .reading import Mapping, Text, number_of, texts_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -64,7 +64,10 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
 
     Rules: 421.2, 421.3, 421.5, 714.2a@2010.
     """
-    times = number_of(step.get("times")) if step.get("times") is not None else None
+    named = step.get("times")
+    times = number_of(named)
+    if isinstance(named, Text) and times is None:
+        raise IllegalAction("421.2", f"a loop is proposed with a number of times, not with {named.text!r}")
     if times is None or times < 0:
         raise driver.plan.wrong(step.line, "a loop needs the number of times", "add times: N")
     if times > LARGEST:
