@@ -349,11 +349,11 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
     if effect.attached is not None:
         there = AsInPlay(item, arrival)
         hosts = attachments.chosen_hosts(table, [item], effect.attached, ctx)
-        there.restore()
         host = hosts[0] if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here) else None
-        if table.edition.auras_stay and is_aura(table, item):
-            if host is None or not attachments.could_enchant(table, item, host, arrival.controller):
-                return None  # 303.4i of 2014
+        legal = host is not None and attachments.could_enchant(table, item, host, arrival.controller)
+        there.restore()
+        if table.edition.auras_stay and not legal and is_aura(table, item):
+            return None  # 303.4i of 2014
         arrival.attached = host
     elif is_aura(table, item) and not effect.face_down:
         if not attachments.choose_host(table, item, arrival, effect.hosts):
