@@ -529,29 +529,56 @@ def lethal(table: Table, item: GameObject, source: GameObject | None = None) -> 
 
 def check_division(table: Table, shares: list[Share]) -> None:
     """Check that creatures assign damage past others only if these are assigned lethal damage: past all blockers with
-    trample, and past each creature in the damage assignment order. Raises IllegalAction otherwise.
+    trample, and past each creature in the damage assignment order. What all of a player's creatures assign counts; from
+    2009 to 2011, when one creature's damage was assigned before the next one's, there must be an order of the creatures
+    in which what those before it assign is enough for each. Raises IllegalAction otherwise.
 
-    Rules: 502.9b, 510.1c@2010, 510.1d@2010, 510.1e@2014.
+    Rules: 502.9b, 510.1c@2010, 510.1d@2010, 510.1e@2010, 510.1e@2014.
     """
-    whole = table.edition.assignment_is_judged_whole
-    for number, share in enumerate(shares):
-        known = shares if whole or share.tramples else shares[: number + 1]
-        creatures = len(share.recipients) - 1 if share.tramples else len(share.recipients)
-        if share.tramples and share.parts[creatures] > 0:
-            for i in range(creatures):
-                blocker = share.recipients[i]
-                if not killed(table, blocker, known):
-                    raise IllegalAction(
-                        "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
-                    )
-        elif share.ordered:
-            for i in range(1, creatures):
-                ahead = share.recipients[i - 1]
-                if share.parts[i] > 0 and not killed(table, ahead, known):
-                    raise IllegalAction(
-                        "510.1c@2010" if share.source.attacking is not None else "510.1d@2010",
-                        f"{ahead} comes before {share.recipients[i]} and isn't assigned lethal damage",
-                    )
+    if table.edition.assignment_is_judged_whole:
+        for share in shares:
+            check_share(table, share, shares)
+        return
+    known: list[Share] = []
+    left = list(shares)
+    while left:
+        refusal: IllegalAction | None = None
+        for share in left:
+            try:
+                check_share(table, share, [*known, share])
+            except IllegalAction as problem:
+                refusal = refusal or problem
+            else:
+                known.append(share)
+                left.remove(share)
+                break
+        else:
+            assert refusal is not None
+            raise refusal
+
+
+def check_share(table: Table, share: Share, known: list[Share]) -> None:
+    """Check that a creature assigns damage past others only if ``known`` assigns these lethal damage. Raises
+    IllegalAction otherwise.
+
+    Rules: 502.9b, 510.1c@2010, 510.1d@2010.
+    """
+    creatures = len(share.recipients) - 1 if share.tramples else len(share.recipients)
+    if share.tramples and share.parts[creatures] > 0:
+        for i in range(creatures):
+            blocker = share.recipients[i]
+            if not killed(table, blocker, known):
+                raise IllegalAction(
+                    "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
+                )
+    elif share.ordered:
+        for i in range(1, creatures):
+            ahead = share.recipients[i - 1]
+            if share.parts[i] > 0 and not killed(table, ahead, known):
+                raise IllegalAction(
+                    "510.1c@2010" if share.source.attacking is not None else "510.1d@2010",
+                    f"{ahead} comes before {share.recipients[i]} and isn't assigned lethal damage",
+                )
 
 
 def killed(table: Table, entity: Entity, shares: list[Share]) -> bool:
