@@ -52,8 +52,20 @@ def in_play(found: list[Entity]) -> list[GameObject]:
 
 
 def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[Entity]:
-    """Return the objects and players that a selector means. Choices in it are made now."""
-    return choosing.chosen(table, what, ctx, hint)
+    """Return the objects and players that a selector means. Choices in it are made now.
+
+    Nothing affects what is phased out unless it says so; a copy is still made of what it was.
+
+    Rules: 217.8c, 702.23b@2010, 702.26e@2024.
+    """
+    found = choosing.chosen(table, what, ctx, hint)
+    if table.state.phased_out and hint not in NOT_STOPPED_BY_PHASING:
+        return [item for item in found if not isinstance(item, GameObject) or item.zone is not Zone.PHASED_OUT]
+    return found
+
+
+NOT_STOPPED_BY_PHASING: Final = ("phase in or out", "copy")
+"""What is done with objects that may be phased out."""
 
 
 FOLLOWED: Final = frozenset(
