@@ -22,15 +22,15 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     """Let the active player choose the order of the timestamps of objects that have just arrived, or become attached,
     together, if it can matter.
 
-    The rules name what becomes attached since July 2009; before, they don't say how it is ordered.
-
     Until 2003 only permanents are ordered, and a local enchantment comes after what it enchants; later all objects are.
+    The rules name what becomes attached together since July 2009; before, they don't say how it is ordered.
     """
     arrived: list[GameObject] = []
     scheme = table.edition.layers
     early = scheme in (Layers.RESOLUTION_ORDER, Layers.TIMESTAMPS, Layers.TORMENT)
+    since_2009 = scheme in (Layers.MAGIC_2010, Layers.IKORIA)
     for event in done:
-        item = event.what if event.kind is h.ATTACHED else event.new
+        item = event.what if since_2009 and event.kind is h.ATTACHED else event.new
         if item is None or not item.here:
             continue
         if item.zone is Zone.IN_PLAY or (not early and item.card is not None and item.card.works_elsewhere):
