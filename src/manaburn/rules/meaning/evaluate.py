@@ -122,7 +122,7 @@ def candidates(table: Table, kind: n.Kind, ctx: Context) -> list[Entity]:
     result: list[Entity] = []
     if isinstance(kind, n.Filter):
         for item in filters.in_zone(table, kind, ctx):
-            if filters.passes_tests(table, item, kind.tests, ctx):
+            if filters.fits(table, item, kind, ctx):
                 result.append(item)
     elif isinstance(kind, n.Players):
         for player in table.state.in_turn_order():
@@ -150,7 +150,7 @@ def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
                 return False
             if kind.whose is not None and item.owner not in players(table, kind.whose, ctx):
                 return False
-        return filters.passes_tests(table, item, kind.tests, ctx)
+        return filters.fits(table, item, kind, ctx)
     if isinstance(kind, n.Players):
         return isinstance(item, Player) and filters.player_passes(table, item, kind, ctx)
     for part in kind.kinds:

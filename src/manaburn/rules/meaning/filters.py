@@ -81,10 +81,43 @@ def everywhere(table: Table) -> list[GameObject]:
     return result
 
 
+def fits(table: Table, item: GameObject, kind: n.Filter, ctx: Context) -> bool:
+    """Whether an object in the zone of a filter is what it looks for."""
+    if item.face_down and kind.zone == "removed":
+        return passes_face_down(table, item, kind.tests, ctx)
+    return passes_tests(table, item, kind.tests, ctx)
+
+
 def passes_tests(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx: Context) -> bool:
     """Whether an object passes all the tests."""
     for test in tests:
         if not passes_test(table, item, test, ctx):
+            return False
+    return True
+
+
+WHAT_IT_IS: Final = (
+    *(n.HasType, n.HasSubtype, n.HasSupertype, n.HasColour, n.ColourCount, n.OfColoursOf, n.OfSpentColours),
+    *(n.IsPermanent, n.Named, n.FirstPrinted, n.HasKeyword, n.OfKeyword, n.HasAbility, n.Compare, n.Greatest),
+    *(n.Shares, n.OfChosen),
+)
+"""The tests of characteristics."""
+
+
+def passes_face_down(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx: Context) -> bool:
+    """Whether a card exiled face down passes all the tests. It has no characteristics, so it passes none that asks for
+    one.
+
+    Rules: 406.3@2014.
+    """
+    for test in tests:
+        if isinstance(test, n.Not):
+            passed = not passes_face_down(table, item, (test.test,), ctx)
+        elif isinstance(test, n.AnyTest):
+            passed = any(passes_face_down(table, item, (option,), ctx) for option in test.tests)
+        else:
+            passed = not isinstance(test, WHAT_IT_IS) and passes_test(table, item, test, ctx)
+        if not passed:
             return False
     return True
 

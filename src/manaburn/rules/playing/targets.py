@@ -387,7 +387,7 @@ def any_of_kind(table: Table, spec: n.Target, kind: n.Kind, ctx: Context) -> boo
     if isinstance(kind, n.Filter):
         for item in filters.in_zone(table, kind, ctx):
             if (
-                filters.passes_tests(table, item, kind.tests, ctx)
+                filters.fits(table, item, kind, ctx)
                 and item is not ctx.item
                 and can_be_targeted(table, item, ctx)
                 and table.timing.may_target(table, spec, item)
