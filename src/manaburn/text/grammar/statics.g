@@ -143,6 +143,7 @@ mod: ^get (|an additional) <ptm> => $1
   | ^lose <kwtest> => LoseAbility($1)
   | ^lose all abilities => LoseAllAbilities()
   | ^have base power and toughness <pt> => $1
+  | ^become <pt> => $1
   | can't be blocked as long as <condition> => CantBeBlocked(when=$1)
   | can't attack you => CantAttack(whom=Players((Is(You()),)))
   | can't be blocked except by <except> => CantBeBlocked(except_by=$1)
