@@ -22,7 +22,7 @@ from manaburn.state.frames import FrameKind
 from manaburn.state.objects import DAMAGE, Player
 from manaburn.terms import Step as TurnStep
 
-from . import batching, declaring
+from . import batching, declaring, undivided
 from .asking import still_open
 from .model import Step
 from .naming import Trouble, fits
@@ -51,6 +51,8 @@ class Course(ABC):
         self.kind: Final = kind
         self.during: Final = during
         """The step of the turn in which the declaration is made."""
+        self.undivided: list[undivided.Assigned] = []
+        """The damage about whose recipient nobody is asked."""
 
     @abstractmethod
     def begin(self) -> bool:
@@ -71,6 +73,12 @@ class Course(ABC):
             driver.pass_once_now()
         else:
             driver.unit(lambda: driver.table.timing.work(driver.table), driver.state.step is self.during)
+
+    def look(self) -> None:
+        """Note the damage about whose recipient nobody will be asked, before it is dealt."""
+        if self.kind is Kind.ASSIGN:
+            self.undivided = undivided.damage(self.driver.table)
+            self.driver.undivided = self.undivided
 
     @abstractmethod
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
@@ -129,7 +137,7 @@ class Steps(Course):
                 continue
             left = {to: n for to, n in shares.items() if n}
             for source, to, amount in damage:
-                if not fits(table, source, name):
+                if not amount or not fits(table, source, name):
                     continue
                 for text in list(left):
                     if fits(table, to, text) and left[text] == amount:
@@ -138,7 +146,7 @@ class Steps(Course):
                 else:
                     return False
             return not left
-        return False
+        return undivided.is_said(table, self.undivided, name, shares)
 
 
 class OneAttack(Course):
@@ -194,7 +202,7 @@ class OneAttack(Course):
                 if fits(table, recipient, text) and left[text] == packet.amount:
                     del left[text]
                     break
-        return not left
+        return not left or undivided.is_said(table, self.undivided, name, shares)
 
 
 # -- a step that declares ----------------------------------------------------------------------------------------------
@@ -212,12 +220,27 @@ def declare(driver: Driver, step: Step) -> None:
     script.actor = player.name
     make = Steps if STEPS[kind] in driver.table.edition.turn else OneAttack
     course: Course = make(driver, step, player, kind)
+    if kind is Kind.ASSIGN and said_of_damage_dealt(driver):
+        return
     if not course.begin() or not reach(driver, course):
         return
     if driver.settle():
         was_declared(driver, course)
     else:
         driver.left_open()
+
+
+def said_of_damage_dealt(driver: Driver) -> bool:
+    """Return whether a step assigns only damage about which nobody was asked and that the step before has dealt.
+
+    Rules: 510.2@2010.
+    """
+    damage = driver.script.damage
+    before = driver.undivided if driver.open is None and driver.state.step is STEPS[Kind.ASSIGN] else []
+    if not damage or not all(undivided.is_said(driver.table, before, name, damage[name]) for name in damage):
+        return False
+    damage.clear()
+    return True
 
 
 def whose(driver: Driver, player: Player, kind: Kind) -> Player:
@@ -242,9 +265,11 @@ def reach(driver: Driver, course: Course) -> bool:
     for _ in range(MOST):
         decision = driver.open
         if decision is not None and is_asked(course, decision):
+            course.look()
             if kind is Kind.ASSIGN and decision.who is not course.player:
-                if driver.script.damage:
+                if not all(undivided.is_about(driver.table, course.undivided, name) for name in driver.script.damage):
                     raise still_open(decision)
+                was_declared(driver, course)
                 return False  # all was assigned that the step says; the other player is next
             driver.acting = True
             driver.script.acting = True
@@ -275,6 +300,7 @@ def reach(driver: Driver, course: Course) -> bool:
         if course.missed():
             not_declared(driver, course)
             return True
+        course.look()
         course.go_on()
     raise Trouble("the declaration doesn't come")
 

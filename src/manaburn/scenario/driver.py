@@ -34,6 +34,7 @@ from .naming import Refused, Trouble, called, everything, find_all
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import no_priority
 from .setup import step_on
+from .undivided import Assigned
 from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
@@ -83,6 +84,8 @@ class Driver:
         self.refused_last = False
         """The step before was refused, so it can be said what stands of it."""
         self.proposal: Proposal | None = None
+        self.undivided: list[Assigned] = []
+        """What the creatures with one recipient assigned, when a step last assigned damage."""
         self.shortened: Player | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
@@ -237,6 +240,8 @@ class Driver:
         if self.state.over:
             raise Trouble("the game is over: only expect can follow")
         self.steps += 1
+        if step.verb != "assign":
+            self.undivided = []
         if step.verb != "take back":
             self.attempt = None
             self.refused_last = False
