@@ -218,16 +218,17 @@ def about_hand(step: Step, decision: Decision) -> list[Node]:
 
 def damage_order(script: Script, decision: Decision) -> list[int] | None:
     """Return the order in which a creature assigns damage: the one that the step answers, or else the one in which its
-    ``with`` names the creatures. None if the step answers the choice before and names none of them."""
+    ``with`` names the creatures. None if the step answers the choice before and names none of them.
+
+    The rules don't say for which of several creatures the order is chosen first, so the answers may come in any."""
     queue = script.queue(decision)
-    if queue:
+    for i in range(len(queue)):
         try:
-            numbers, used = matching.take(script, decision, queue)
+            numbers, used = matching.take(script, decision, queue[i:])
         except NoFit:
-            pass  # the answer is to a later choice
-        else:
-            del queue[:used]
-            return numbers
+            continue  # the answer is to another choice
+        del queue[i : i + used]
+        return numbers
     node = script.step.get("with") if script.step is not None else None
     said = names(node)
     if isinstance(node, Mapping):
