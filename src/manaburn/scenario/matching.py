@@ -60,6 +60,11 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
     whole = at_once(script, decision, head)
     if whole is not None:
         return whole, 1
+    if decision.hint == "planeswalker" and truth_of(head) is not None:
+        return redirected(script, decision, queue)
+    if decision.hint == "bottom" and decision.low == 0 and truth_of(head) and len(queue) > 1 and is_place(queue[1]):
+        # The first answer is that the top card is looked at.
+        return [0] if truth_of(queue[1]) or say(queue[1]).lower() == "bottom" else [], 2
     if decision.kind is Kind.COLOUR and (i := same_symbols(decision, say(head))) is not None:
         return [i], 1
     if decision.kind is Kind.COLOUR and decision.high == 1 and (units := one_by_one(head)):
@@ -121,6 +126,24 @@ def modes(script: Script, decision: Decision, head: Node) -> list[int]:
     if truth is not None and len(decision.options) == 2:
         return [0 if truth else 1]
     return [mode(script, decision, head)]
+
+
+def redirected(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
+    """Return whom a source damages, the player or a planeswalker of that player: said by yes or no, and by which
+    planeswalker after yes if there are several. Raises NoFit."""
+    if not truth_of(queue[0]):
+        return [0], 1
+    if len(decision.options) == 2:
+        named_too = len(queue) > 1 and fits_in_part(script, decision, Items([queue[1]], queue[1].line))
+        return [1], 2 if named_too else 1
+    if len(queue) == 1:
+        raise NoFit(say(queue[0]))
+    return [index(script, decision, say(queue[1]), [0])], 2
+
+
+def is_place(node: Node) -> bool:
+    """Return whether an answer says where a card goes that was looked at: to the bottom, by yes or no or by name."""
+    return truth_of(node) is not None or say(node).lower() in ("top", "bottom")
 
 
 def in_a_word(decision: Decision, head: Node) -> list[int] | None:
