@@ -30,7 +30,7 @@ from manaburn.text.phrases import words_of
 from . import written
 from .answers import method_kind
 from .asking import asked, is_kind, option_called
-from .matching import is_ability_of, mode_texts
+from .matching import colour_symbol, is_ability_of, mode_texts
 from .model import Plan
 from .naming import (
     Trouble,
@@ -187,9 +187,9 @@ class Checker:
             raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
 
     def is_option(self, decision: Decision, option: Option, text: str) -> bool:
-        """Whether a name means an option: a card, permanent or player, or an ability to be put on the stack."""
+        """Whether a name means an option: a card, permanent, player or colour, or an ability to be put on the stack."""
         if option.entity is None:
-            return False
+            return decision.kind is Kind.COLOUR and colour_symbol(option.words) == colour_symbol(text)
         if option.ability is not None and is_ability_of(self.table, decision, decision.options.index(option), text):
             return True
         return fits(self.table, option.entity, text)

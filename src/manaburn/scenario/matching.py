@@ -243,6 +243,12 @@ def pile(decision: Decision, names: list[str]) -> int:
     raise NoFit(", ".join(names))
 
 
+def colour_symbol(text: str) -> str:
+    """Return the letter of the colour, or of colourless mana, that a word or a symbol means; other text in capitals."""
+    word = text.strip().lower().strip("{}").replace("colourless", "colorless")
+    return COLOUR_LETTERS[COLOUR_NAMES.index(word)] if word in COLOUR_NAMES else word.upper()
+
+
 def index(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
     """Return the option that a name means. ``taken``: the options that can't be meant.
 
@@ -260,12 +266,7 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
             if isinstance(entity, GameObject) and entity.label == text.strip():
                 exact.append(i)
         elif (option.words and option.words.lower() == text.strip().lower()) or (
-            decision.kind is Kind.COLOUR
-            and (
-                option.words.lower().strip("{}") == low
-                or (low.upper() in COLOUR_LETTERS and option.words == COLOUR_NAMES[COLOUR_LETTERS.index(low.upper())])
-                or (low in COLOUR_NAMES and option.words.strip("{}") == COLOUR_LETTERS[COLOUR_NAMES.index(low)])
-            )
+            decision.kind is Kind.COLOUR and colour_symbol(option.words) == colour_symbol(text)
         ):
             found.append(i)
     if exact:
