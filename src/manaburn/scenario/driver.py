@@ -584,15 +584,19 @@ class Driver:
             self.left_open()
 
     def keep_or_not(self, step: Step) -> None:
-        """101.4: keep the opening hand or take a mulligan. Cards that could be used in its place aren't used."""
+        """101.4: keep the opening hand or take a mulligan. Cards that could be used in its place aren't used unless the
+        step's choices say so."""
         decision = self.open
+        queue = self.script.queues.pop(step.who, [])
         while decision is not None and declaring.in_place_of_mulligan(decision, self.state):
             if decision.who.name != step.who:
                 break
             self.script.answering = True
-            self.script.queues.setdefault(step.who, []).insert(0, Text("no", step.line))
+            used = queue.pop(0) if queue and truth_of(queue[0]) is not None else Text("no", step.line)
+            self.script.queues[step.who] = [used]
             self.answered(step, decision)
             decision = self.open
+        self.script.queues[step.who] = queue
         if decision is None or (decision.kind is not Kind.MULLIGAN and decision.hint != "bottom"):
             raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
         if decision.who.name != step.who:

@@ -256,7 +256,6 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
     """
     found: list[int] = []
     exact: list[int] = []
-    low = text.strip().lower().strip("{}")
     for i, option in enumerate(decision.options):
         if i in taken:
             continue
