@@ -157,6 +157,8 @@ class Script:
         for name, queue in self.queues.items():
             # What can't be done needn't be declined, and what nobody could tell apart needn't be put in an order.
             left = [node for node in queue if truth_of(node) is not False and not self.is_order(node)]
+            if self.is_payment(left):
+                continue
             if any(not any(self.is_only_opponent(node, who) for who in self.called(name)) for node in left):
                 found.append(f"choices of {name}: {', '.join([say(node) for node in queue])}")
         for key, left in self.lists.items():
@@ -195,6 +197,18 @@ class Script:
         for event in state.log[self.began :]:
             there.extend([item for item in (event.what, event.source, event.cause) if item is not None])
         return all(isinstance(part, Text) and find_all(self.table, part.text, there) for part in node.items)
+
+    def is_payment(self, nodes: list[Node]) -> bool:
+        """Return whether answers announce as which of its halves each hybrid symbol of the spell played last is paid,
+        and it was paid so (601.2b@2010)."""
+        stack = self.table.state.stack
+        cost = continuous.characteristics(self.table, stack[-1]).mana_cost if stack and nodes else None
+        context = stack[-1].context if stack else None
+        if cost is None or context is None or len(cost.hybrid) != len(nodes):
+            return False
+        halves = [matching.colour_symbol(say(node)) for node in nodes]
+        fitting = all(half in symbol.split("/") for half, symbol in zip(halves, cost.hybrid, strict=True))
+        return fitting and all(halves.count(half) <= context.letters_spent.count(half) for half in halves)
 
     def paid(self) -> list[str]:
         """Return the optional costs that were paid for the spell or ability played last."""
