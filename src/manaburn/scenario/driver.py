@@ -84,6 +84,8 @@ class Driver:
         self.refused_last = False
         """The step before was refused, so it can be said what stands of it."""
         self.proposal: Proposal | None = None
+        self.once_kept: dict[str, list[Node]] = {}
+        """Answers said beside keeping a hand, to choices that come up when all have kept theirs."""
         self.undivided: list[Assigned] = []
         """What the creatures with one recipient assigned, when a step last assigned damage."""
         self.shortened: Player | None = None
@@ -603,9 +605,18 @@ class Driver:
             raise IllegalAction("101.4", f"{decision.who.name} is asked first")
         script = self.script
         script.answering = True
+        for name, nodes in self.once_kept.items():
+            script.queues.setdefault(name, [])[:0] = nodes
+        self.once_kept = {}
         # The choices of the step are those that come up once the hand is kept.
         script.queues.setdefault(step.who, [])[:0] = declaring.about_hand(step, decision)
-        self.answered(step, decision)
+        if self.resume():
+            self.go_on()
+        elif self.open is not None and self.open.kind is Kind.MULLIGAN and self.open.who.name != step.who:
+            self.once_kept = {name: nodes for name, nodes in script.queues.items() if nodes}
+            script.queues = {}
+        elif script.queues.get(step.who) or self.open is None or self.open is decision:
+            self.left_open()
 
     def after_answer(self, step: Step, decision: Decision) -> None:
         """Handle a list of answers: for a choice of one thing, it answers several choices in turn. Yes or no may stand
