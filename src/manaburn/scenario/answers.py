@@ -8,6 +8,7 @@ that is not among the options makes the play illegal; a scenario that expects th
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
@@ -101,6 +102,8 @@ class Script:
         """Lists said to a choice with one answer only, of which they name a part, and something else."""
         self.began: Final = len(table.state.log)
         """How much of the log there was as the step began."""
+        self.is_next: Callable[[Decision], bool] | None = None
+        """Tells whether the next step is about a choice."""
         self.no_option = ""
         """The rule of a choice with one answer only, which the next of the player's answers is not."""
         if step is not None:

@@ -25,8 +25,9 @@ def is_kind(decision: Decision, word: str) -> bool:
     """Return whether a choice is of the kind that a scenario calls ``word``."""
     if decision.kind.value == word or word in KIND_WORDS.get(decision.kind, ()):
         return True
-    if word == "yes/no" and decision.kind is Kind.CARD and decision.low == 0:
-        return decision.high == 1 and len(decision.options) == 1  # whether it is chosen
+    if word == "yes/no" and decision.kind is Kind.CARD:
+        whether = decision.low == 0 and decision.high == 1 and len(decision.options) == 1  # it is chosen
+        return whether or decision.hint == "planeswalker"
     if word == "pay":
         return decision.kind is Kind.YES_NO and (decision.hint == "pay" or decision.prompt.startswith("pay "))
     return False

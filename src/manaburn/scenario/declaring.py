@@ -218,7 +218,8 @@ def about_hand(step: Step, decision: Decision) -> list[Node]:
 
 def damage_order(script: Script, decision: Decision) -> list[int] | None:
     """Return the order in which a creature assigns damage: the one that the step answers, or else the one in which its
-    ``with`` names the creatures. None if the step answers the choice before and names none of them.
+    ``with`` names the creatures. None if the next step is about it, or if the step answers the choice before and names
+    none of them.
 
     The rules don't say for which of several creatures the order is chosen first, so the answers may come in any."""
     queue = script.queue(decision)
@@ -229,6 +230,8 @@ def damage_order(script: Script, decision: Decision) -> list[int] | None:
             continue  # the answer is to another choice
         del queue[i : i + used]
         return numbers
+    if script.is_next is not None and script.is_next(decision):
+        return None
     node = script.step.get("with") if script.step is not None else None
     said = names(node)
     if isinstance(node, Mapping):

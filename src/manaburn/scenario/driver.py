@@ -23,18 +23,18 @@ from manaburn.state.objects import Entity, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting, batching, combat, declaring, refused_steps, rewinding
+from . import acting, batching, combat, declaring, refused_steps, rewinding, undivided
 from .answers import Script
 from .asking import asked, is_kind, option_called, still_open
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
+from .matching import fits_in_part
 from .model import Plan, Step, read_steps
 from .naming import Refused, Trouble, called, everything, find_all
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import no_priority
 from .setup import step_on
-from .undivided import Assigned
 from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
@@ -86,8 +86,8 @@ class Driver:
         self.proposal: Proposal | None = None
         self.once_kept: dict[str, list[Node]] = {}
         """Answers said beside keeping a hand, to choices that come up when all have kept theirs."""
-        self.undivided: list[Assigned] = []
-        """What the creatures with one recipient assigned, when a step last assigned damage."""
+        self.undivided: list[undivided.Assigned] = []
+        """What the creatures with one recipient assigned, when a step last assigned damage or led to that."""
         self.shortened: Player | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
@@ -196,9 +196,13 @@ class Driver:
         return done and self.settle()
 
     def left_open(self) -> bool:
-        """Return False if the open choice may stay open (after `stop`, and for declarations); else raise Trouble."""
+        """Return False if the open choice may stay open (after `stop`, for declarations, and if the next step is about
+        it); else raise Trouble."""
         decision = self.open
         assert decision is not None
+        if not self.decider.stopped and self.is_next(decision):
+            self.decider.stopped = True
+            self.script.stop = decision.kind.value
         if self.decider.stopped and self.script.stop:
             return False
         if decision.kind in (Kind.ATTACK, Kind.BLOCK) and not self.script.passing:
@@ -251,6 +255,7 @@ class Driver:
                 self.attempted_by = step.who
         illegal = step.get("illegal")
         self.script = Script(step, self.table)
+        self.script.is_next = self.is_next
         batching.take_lent(self, step)
         self.decider.stopped = False
         self.chance(step)
@@ -290,6 +295,21 @@ class Driver:
             raise Trouble(f"stop: nobody was asked for a choice of the kind {self.script.stop!r}")
         if self.table.fixed_chances:
             raise Trouble("there was less chance than the step fixes")
+
+    def is_next(self, decision: Decision) -> bool:
+        """Return whether the next step answers a choice, or expects it to be open."""
+        step = self.script.step
+        for after in batching.following_steps(self, step)[:1] if step is not None else []:
+            if after.verb == "assign":
+                return after.who == decision.who.name and decision.kind is Kind.ASSIGN
+            if after.verb == "answer":
+                value = after.get("with")
+                fits = decision.hint != "damage order" or fits_in_part(self.script, decision, value)
+                return after.who == decision.who.name and fits
+            asks = after.first.entries.get("asks") if isinstance(after.first, Mapping) else None
+            kind = asks.entries.get(decision.who.name) if isinstance(asks, Mapping) else None
+            return kind is not None and is_kind(decision, say(kind))
+        return False
 
     def asks_next(self) -> bool:
         """Return whether the next step expects a certain open choice, or none."""
@@ -468,8 +488,11 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: self.table.timing.work(self.table)) and self.interrupted():
-                return
+            else:
+                if wanted is TurnStep.COMBAT_DAMAGE is not state.step:
+                    self.undivided = undivided.damage(self.table)
+                if not self.unit(lambda: self.table.timing.work(self.table)) and self.interrupted():
+                    return
         raise Trouble(f"{step.rest} doesn't come")
 
     def finish_turn(self) -> None:

@@ -200,7 +200,7 @@ def first_named(script: Script, decision: Decision, names: list[str], taken: lis
     return index(script, decision, names[0], taken)
 
 
-def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
+def fits_in_part(script: Script, decision: Decision, head: Node | None) -> bool:
     """Return whether a list names at least one of the options, so that it was meant for this decision."""
     if not isinstance(head, Items):
         return False
