@@ -335,7 +335,7 @@ def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
             i = index(script, decision, name, seen)
         except NoFit:
             raise IllegalAction(decision.rule, f"{name} is not an option for {decision.prompt}") from None
-        if not number:
+        if not number and not script.table.edition.zero_shares:
             raise IllegalAction(decision.rule, f"{name} would get none; each gets at least one")
         seen.append(i)
         result[i] += number

@@ -78,12 +78,8 @@ def apply(
         set_colour(chars, mod, ctx)
     elif isinstance(mod, s.LoseAbility):
         lose(board, chars, mod.keyword)
-    elif isinstance(mod, s.LoseThat) and board.table.edition.protections_are_separate:
-        chars.abilities = protections.without(chars.abilities, mod.ability)
-        board.texts.index(chars)
     elif isinstance(mod, (LosesAbility, s.LoseThat)):
-        chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
-        board.texts.index(chars)
+        lose_that(board, chars, mod)
     elif isinstance(mod, s.LoseAllAbilities):
         if chars.abilities:
             if item._zone is not Zone.IN_PLAY:
@@ -105,6 +101,15 @@ def apply(
     elif isinstance(mod, s.SetName):
         chars.name = mod.name
     return None
+
+
+def lose_that(board: Board, chars: Characteristics, mod: LosesAbility | s.LoseThat) -> None:
+    """Take an ability away; since 2009 it may be a part of protection from several colours."""
+    if isinstance(mod, s.LoseThat) and board.table.edition.protections_are_separate:
+        chars.abilities = protections.without(chars.abilities, mod.ability)
+    else:
+        chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
+    board.texts.index(chars)
 
 
 def add_size(board: Board, item: GameObject, chars: Characteristics, mod: s.AddPT, ctx: Context) -> None:
