@@ -178,6 +178,7 @@ class Mulligan(Enum):
     """
 
     NONE = "there are none"
+    NO_LAND = "seven new cards, once, for a hand without lands or of lands only"
     ONE_BY_ONE = "one card fewer each time; a player has done before the next begins"
     PARIS = "one card fewer each time; declared in turn order and taken together"
     VANCOUVER = "the same, and who keeps fewer cards may put the top card on the bottom"

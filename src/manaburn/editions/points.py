@@ -522,7 +522,8 @@ BANDS_TAKE_ANY_OF_QUALITY: Final = Timeline(
 MULLIGAN: Final = Timeline(
     "mulligans",
     ("1993-08-05", Mulligan.NONE),
-    ("1996-11-01", Mulligan.ONE_BY_ONE),
+    ("1995-05-01", Mulligan.NO_LAND),
+    ("1997-03-24", Mulligan.ONE_BY_ONE),
     ("2009-07-11", Mulligan.PARIS),
     ("2015-09-26", Mulligan.VANCOUVER),
     ("2019-07-12", Mulligan.LONDON),

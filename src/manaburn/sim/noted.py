@@ -83,7 +83,9 @@ def mulligans_of(game: Game) -> tuple[int, ...]:
     way = game.edition.mulligan if game.mulligans else Mulligan.NONE
     if way is Mulligan.NONE:
         return tuple([0 for seat in seats])
-    if way is Mulligan.LONDON or any(_asks_early(card) for deck in game.decks for card in set(deck)):
+    if way in (Mulligan.NO_LAND, Mulligan.LONDON) or any(
+        _asks_early(card) for deck in game.decks for card in set(deck)
+    ):
         return tuple(mulligans_in(fresh(game), game.all_answers))
     taken = [0 for seat in seats]
     given = iter(game.all_answers)

@@ -12,12 +12,12 @@ from manaburn.rules.events import apply, carrying_out, perform
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import evaluate
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, Card, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import LAND, Zone
 from manaburn.text.tree import CardDefinition, DeckRule, InPlaceOfMulligan, OpeningHand
 
 from . import turn
@@ -152,6 +152,11 @@ def take_mulligans(table: Table, players: list[Player]) -> None:
     way = table.edition.mulligan
     if way is Mulligan.NONE:
         return
+    if way is Mulligan.NO_LAND:
+        for player in players:
+            if all_or_none_are_lands(table, player) and wants_mulligan(table, player, 0):
+                new_hand(table, player, 0)
+        return
     if way is Mulligan.ONE_BY_ONE:
         for player in players:
             taken = 0
@@ -187,6 +192,13 @@ def wants_mulligan(table: Table, player: Player, taken: int) -> bool:
     options = [Option("keep"), Option("mulligan")]
     decision = Decision(player, Kind.MULLIGAN, "keep this hand?", options, 1, 1, "101.4")
     return table.ask(decision)[0] == 1
+
+
+def all_or_none_are_lands(table: Table, player: Player) -> bool:
+    """Return whether a hand has no lands, or nothing else: only such a hand could be drawn anew until 1997."""
+    hand = table.state.hands[player.index]
+    lands = [card for card in hand if continuous.characteristics(table, card).card_types & LAND]
+    return len(lands) in (0, len(hand))
 
 
 def use_cards(table: Table, player: Player) -> None:
