@@ -111,7 +111,7 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
     """Carry out an action as a unit of work. Raises IllegalAction, with nothing changed, if the rules refuse it."""
     table, script = driver.table, driver.script
     refusals.priority(table, player)
-    batching.make_mana(driver, player)
+    batching.make_mana(driver, player, action)
     if action.kind in (ActionKind.PLAY, ActionKind.LAND):
         refusals.play(table, player, action)
     elif action.kind is ActionKind.ACTIVATE:

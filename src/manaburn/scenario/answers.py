@@ -93,6 +93,8 @@ class Script:
         self.bills: dict[int, str] = {}
         """What is being paid, by how many mana abilities are being played: 0 for the play itself, 1 for the cost of a
         mana ability played for it ..."""
+        self.later: list[Text] = []
+        """Sources of mana that are used, before the play, after the present one (1996.cost.6)."""
         self.held: HeldAbility | None = None
         """Which of several mana abilities is meant."""
         self.payment_open = False

@@ -21,14 +21,16 @@ from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
 from manaburn.rules.meaning import announced, continuous
-from manaburn.rules.playing import card_as_spell, targets
+from manaburn.rules.playing import card_as_spell, casting_methods, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import ABILITY, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import Effect
+from manaburn.text.tree import ActivatedAbility, Effect
+from manaburn.text.tree.costs import Mana
 from manaburn.text.tree.speeds import modes
 
+from . import paying
 from .answers import Script
 from .model import Step
 from .naming import Trouble, fits, says
@@ -487,24 +489,47 @@ def kept_for(driver: Driver, decision: Decision) -> list[int] | None:
 # -- mana --------------------------------------------------------------------------------------------------------------
 
 
-def make_mana(driver: Driver, player: Player) -> None:
+def make_mana(driver: Driver, player: Player, action: Action) -> None:
     """1996.cost.6: the mana sources that a play names are used before it."""
     script = driver.script
     if not in_force(driver) or script.mana is None:
         return
-    names = [text.text for text in script.mana]
-    script.mana = []
-    for name in names:
-        use_source(driver, player, name)
+    script.bills[0] = mana_of(driver.table, player, action)
+    names, script.mana = script.mana, []
+    for i, text in enumerate(names):
+        script.later = names[i + 1 :]
+        use_source(driver, player, text.text)
         driver.settle()
 
 
+def mana_of(table: Table, player: Player, action: Action) -> str:
+    """Return the mana in the cost of a play as symbols, "" for none, without what effects change in it."""
+    if action.kind is ActionKind.PLAY and action.item is not None:
+        terms = casting_methods.terms_of(table, player, action.item, action.way, action.face)
+        return str(terms.mana) if terms is not None and terms.mana is not None else ""
+    ability = action.held.ability if action.held is not None else None
+    if not isinstance(ability, ActivatedAbility):
+        return ""
+    return "".join([str(part.mana) for part in ability.cost.parts if isinstance(part, Mana)])
+
+
 def use_source(driver: Driver, player: Player, name: str) -> None:
-    """Use the mana source of a name."""
-    table = driver.table
+    """Use the mana source of a name, and of its abilities the one that the play needs."""
+    table, script = driver.table, driver.script
+    name, _, letters = name.partition(" {")
     found = [
         action for action in priority.mana_actions(table, player) if action.item and fits(table, action.item, name)
     ]
     if not found:
         raise IllegalAction("1996.mana", f"{name} gives {player.name} no mana now")
+    same = [action for action in found if action.item is found[0].item]
+    if len(same) > 1:
+        lacks = letters or paying.best_first(script, player, paying.missing(script, player, 0), script.later)
+        sources = payment.by_hand(table, player)
+        for letter in lacks:
+            able = [source.held for source in sources if source.item is found[0].item and paying.gives(source, letter)]
+            fitting = [action for action in same if any(held is action.held for held in able)]
+            if fitting:
+                found = fitting
+                break
     driver.unit(lambda: priority.do(table, player, found[0]), True)

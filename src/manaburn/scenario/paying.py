@@ -109,10 +109,10 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
     script.bills[deep] = decision.prompt.removeprefix("mana for ")
     if script.mana is None:
         return None
-    if deep and not missing(script, decision, deep):
+    if deep and not missing(script, decision.player, deep):
         return [0]
     if not script.mana:
-        return None if script.payment_open and missing(script, decision, deep) else [0]
+        return None if script.payment_open and missing(script, decision.player, deep) else [0]
     text = script.mana[0].text
     index = source(script, decision, text)
     if index is None:
@@ -135,13 +135,13 @@ def delved(script: Script, decision: Decision) -> list[int] | None:
     return list(range(decision.high))
 
 
-def missing(script: Script, decision: Decision, deep: int) -> str:
+def missing(script: Script, player: Player, deep: int) -> str:
     """Return the mana that the pool lacks for a bill: letters of colours, and ``1`` for mana of any type.
 
     ``deep``: 0 for the bill of the play itself, 1 for that of a mana ability played for it, and so on.
     """
     bill = parse_mana(script.bills[deep]) if deep in script.bills else NO_MANA
-    pool = spendable(script, decision.player, deep)
+    pool = spendable(script, player, deep)
     lacks = ""
     for i in range(6):
         pool[i] -= bill.coloured[i]
@@ -209,11 +209,50 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
             if colour and not letters and i - 1 < len(sources) and gives(sources[i - 1], letter_of(colour)):
                 said_by_choice(script, decision.player, sources[i - 1].held)
                 return i
-        for letter in letters or missing(script, decision, len(script.table.running.making)):
+        lacks = missing(script, decision.player, len(script.table.running.making))
+        for letter in letters or best_first(script, decision.player, lacks, (script.mana or [])[1:]):
             for i in same:
                 if i - 1 < len(sources) and gives(sources[i - 1], letter):
                     return i
     return same[0]
+
+
+def best_first(script: Script, player: Player, lacks: str, later: list[Text]) -> str:
+    """Return the types of mana that a bill lacks, first those that the sources named after this one can do without.
+
+    ``lacks``: letters, as ``missing`` returns them. ``later``: the names of the sources used after this one.
+    """
+    letters = [letter for letter in dict.fromkeys(lacks) if letter in COLOUR_LETTERS]
+    if len(letters) < 2 or not later:
+        return "".join(letters)
+    sources = by_hand(script.table, player)
+    masks: list[int] = []
+    for text in later:
+        name = text.text.partition(" {")[0]
+        mask = 0
+        for source in sources:
+            if fits(script.table, source.item, name):
+                mask |= source.mask
+        masks.append(mask)
+    return "".join(sorted(letters, key=lambda letter: -served(lacks.replace(letter, "", 1), masks)))
+
+
+def served(lacks: str, masks: list[int]) -> int:
+    """Return how many of the missing letters sources can give, one mana each. ``masks``: the types of each source."""
+    giver: dict[int, int] = {}
+
+    def place(source: int, tried: set[int]) -> bool:
+        """Find a letter for a source, if need be by moving the sources that have one."""
+        for i, letter in enumerate(lacks):
+            if i in tried or letter not in COLOUR_LETTERS or not masks[source] & 1 << COLOUR_LETTERS.index(letter):
+                continue
+            tried.add(i)
+            if i not in giver or place(giver[i], tried):
+                giver[i] = source
+                return True
+        return False
+
+    return sum([place(source, set()) for source in range(len(masks))])
 
 
 def gives(source: ManaSource, letter: str) -> bool:
@@ -257,7 +296,8 @@ def colour(script: Script, decision: Decision) -> list[int] | None:
     deep = len(script.table.running.making) - 1
     if deep not in script.bills:
         return None
-    for letter in missing(script, decision, deep) + script.bills[deep]:
+    lacks = missing(script, decision.player, deep)
+    for letter in best_first(script, decision.player, lacks, script.mana or script.later) + script.bills[deep]:
         if letter in COLOUR_LETTERS:
             for i, option in enumerate(decision.options):
                 name = COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
