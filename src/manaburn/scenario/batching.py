@@ -138,7 +138,7 @@ def resolve(driver: Driver, step: Step) -> None:
                 raise Trouble(f"nothing is left after {resolved} of {wanted} have resolved")
             top = windows.present(table)
             driver.pass_once_now()
-            if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and top.floor == len(state.stack):
+            if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and not state.stack:
                 resolved += 1  # the damage that later rules put on the stack has been dealt
                 base = windows.outside(table)
             continue

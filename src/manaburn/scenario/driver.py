@@ -11,6 +11,7 @@ from typing import Final
 
 from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
+from manaburn.rules.before1999 import windows
 from manaburn.rules.course import priority, starting
 from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
@@ -357,6 +358,8 @@ class Driver:
             if self.open is not None and refused and not self.script.queues:
                 rule = "408.1c" if self.acting or self.table.running.resolving is None else "413.2e"
                 raise IllegalAction(rule, f"{self.open.prompt} is the open choice: nobody has priority")
+            if refused and verb not in PASSING and windows.between_effects(self.table):
+                raise IllegalAction("1996.batch", "a batch is resolving: nobody has priority")
             combat.undeclared(self)
             if verb == "pass":
                 self.ready()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from manaburn.rules.before1999 import windows
 from manaburn.rules.course import priority
 from manaburn.rules.instructions import lasting
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, Option
@@ -141,7 +142,7 @@ class Checker:
             if state.active.name != text:
                 raise self.differs(key, text, state.active.name)
             return
-        player = self.open.who if self.open is not None else (state.priority if not state.over else None)
+        player = self.open.who if self.open is not None else self.holder
         name = player.name if player is not None else "nobody"
         if name != text:
             raise self.differs(key, text, name)
@@ -194,13 +195,19 @@ class Checker:
             return True
         return fits(self.table, option.entity, text)
 
+    @property
+    def holder(self) -> Player | None:
+        """Who has priority. None: nobody has, because the game is over or a batch is resolving (1996.batch)."""
+        nobody = self.state.over or windows.between_effects(self.table)
+        return None if nobody else self.state.priority
+
     def can(self, expected: bool, value: Node) -> None:
         """Check that players with priority can, or can't, do what is named."""
         assert isinstance(value, Mapping)
         for who, node in value.entries.items():
             player = self.state.players[self.plan.players.index(who)]
             actions: list[Action] = []
-            if not self.state.over and self.state.priority is player and self.open is None:
+            if self.holder is player and self.open is None:
                 actions = priority.actions(self.table, player)
             for text in texts_of(node):
                 self.known(text.text)
@@ -208,11 +215,11 @@ class Checker:
                 if text.text.strip() == "concede":
                     seen = not self.state.over and not player.lost
                 if text.text.strip() in ("pass", "pass priority"):
-                    seen = self.state.priority is player and self.open is None and not self.state.over
+                    seen = self.holder is player and self.open is None
                     seen = seen and not self.table.timing.duties(self.table, player)
                 if seen is not expected:
                     seen_so = f"{who} can do {', '.join([str(action) for action in actions]) or 'nothing'}"
-                    if not actions and self.open is None and self.state.priority not in (None, player):
+                    if not actions and self.open is None and self.holder not in (None, player):
                         seen_so = no_priority(self.table, player)
                     raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import RESOLVE
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import STEP_NAMES, Step, Zone
@@ -98,6 +99,16 @@ def outside(table: Table) -> Frame:
 def surrounds(table: Table, frame: Frame) -> bool:
     """Return whether a frame is still under way, with another one inside it."""
     return frame in table.state.frames[:-1]
+
+
+def between_effects(table: Table) -> bool:
+    """Return whether the next effect of a batch is about to resolve, so that nobody has priority. False if the stack is
+    used.
+
+    Rules: 1996.batch.
+    """
+    frame = innermost(table)
+    return frame is not None and table.state.stage == RESOLVE and frame.kind is not FrameKind.DESTRUCTION
 
 
 def is_inside(table: Table) -> bool:
