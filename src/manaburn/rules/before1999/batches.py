@@ -172,12 +172,13 @@ class Batches(TimingSystem):
         """
         return windows.is_moment_for(table, restrictions)
 
-    def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
-        """Return whether an effect has a use now. Regeneration can be used only on something that is being destroyed.
+    def has_use(self, table: Table, item: GameObject, effect: b.Effect, player: Player) -> bool:
+        """Return whether an effect has a use now. Regeneration can be used only on something that is being destroyed,
+        and prevention only on damage that it could prevent.
 
-        Rules: 1996.die.
+        Rules: 1996.die, 1996.dmg.4.
         """
-        return windows.rescues(table, item, effect)
+        return windows.has_use(table, item, effect, player)
 
     def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:
         """Return whether the window allows this target. An interrupt may target only the spell that it interrupts, and

@@ -12,8 +12,10 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
+from manaburn.rules.meaning import damage_sources
+from manaburn.state.contexts import Context
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -222,6 +224,29 @@ def suffers(table: Table, entity: Entity) -> bool:
         if packet.stage == 1 and packet.amount > 0 and entity in (packet.event.what, packet.event.other):
             return True
     return False
+
+
+def has_use(table: Table, item: GameObject, effect: b.Effect, player: Player) -> bool:
+    """Return whether an effect of an object would have something to prevent, redirect or regenerate in this window.
+
+    Rules: 1996.dmg.4, 1996.die.1.
+    """
+    frame = innermost(table)
+    if frame is not None and frame.kind is FrameKind.PREVENTION:
+        return meets_damage(table, item, effect, player)
+    return rescues(table, item, effect)
+
+
+def meets_damage(table: Table, item: GameObject, effect: b.Effect, player: Player) -> bool:
+    """Return whether there is damage that a shield of an effect could prevent or redirect, if it has shields."""
+    shields = [node for node in at_once(effect) if isinstance(node, fx.Shield) and acts_on_damage(node)]
+    ctx = Context(item, player)
+    for packet in table.state.packets if shields else ():
+        if packet.stage == 1 and packet.amount > 0:
+            for shield in shields:
+                if damage_sources.could_meet(table, shield.replacement, packet.event, ctx):
+                    return True
+    return not shields
 
 
 def rescues(table: Table, item: GameObject, effect: b.Effect) -> bool:

@@ -101,8 +101,8 @@ class TimingSystem(ABC):
         """Whether a spell or ability that is restricted in these ways can be played in the present window."""
         return True
 
-    def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
-        """Whether an effect that regenerates its own source would have something to regenerate now."""
+    def has_use(self, table: Table, item: GameObject, effect: b.Effect, player: Player) -> bool:
+        """Whether an effect of an object that a player plays would have something to prevent or regenerate now."""
         return True
 
     def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:

@@ -310,8 +310,11 @@ def prompt_for(hint: str, ctx: Context) -> str:
     return f"{hint} for {ctx.source}" if hint else f"choose for {ctx.source}"
 
 
-def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
-    """Have a player choose a source of damage, and return it in a list.
+def choose_source(
+    table: Table, what: n.SourceChosen, ctx: Context, shield: b.Replacement | None = None
+) -> list[Entity]:
+    """Have a player choose a source of damage for a shield, and return it in a list. Before the stack, if the shield is
+    given, only damage that it could be about counts.
 
     It can be a permanent, a spell on the stack, or an object that something on the stack refers to, in any zone.
 
@@ -321,7 +324,8 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
     state = table.state
     for packet in state.packets:  # 1996.dmg.4: damage that has been assigned, not future damage
         dealer = packet.event.source
-        if dealer is not None and dealer not in found and damage_sources.is_of(table, dealer, what.kind, ctx):
+        shielded = shield if shield is not None else s.PreventDamage(source=what)
+        if dealer is not None and dealer not in found and damage_sources.could_meet(table, shielded, packet.event, ctx):
             found.append(dealer)
     for item in state.in_play if not state.packets else ():
         if damage_sources.is_of(table, item, what.kind, ctx):

@@ -8,8 +8,10 @@ from __future__ import annotations
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import Zone
+from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -52,4 +54,28 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     return fits(table, item, kind, ctx) if isinstance(item, GameObject) else evaluate.is_of(table, item, kind, ctx)
 
 
-__all__ = ["characteristics", "fits", "is_of"]
+def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ctx: Context) -> bool:
+    """Return whether a shield could be about damage that has been assigned: whether source, recipient and sort fit. The
+    source is what it was when the spell or ability was played. A recipient that is targeted or chosen isn't looked at.
+
+    Rules: 1996.dmg.4, 1996.play.13.
+    """
+    about = shield.event if isinstance(shield, s.IfWould) else shield
+    if not isinstance(about, (s.PreventDamage, s.RedirectDamage, e.Damaged)):
+        return True
+    if about.combat and damage.combat is not (about.combat == "combat"):
+        return False
+    open_to = about.to is not None and any(isinstance(node, (n.Target, n.Choose)) for node in b.walk(about.to))
+    if not open_to and not event_patterns.fits(table, damage.what or damage.other, about.to, ctx):
+        return False
+    kind = about.source.kind if isinstance(about.source, n.SourceChosen) else about.source
+    running = table.running
+    before, held = running.remembered, running.controllers
+    event_patterns.recall(table, damage)
+    try:
+        return fits(table, damage.source, kind, ctx)
+    finally:
+        running.remembered, running.controllers = before, held
+
+
+__all__ = ["characteristics", "could_meet", "fits", "is_of"]

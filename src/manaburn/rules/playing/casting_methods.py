@@ -340,8 +340,12 @@ def timely(
     instant = chars.card_types & INSTANT != 0
     flash = sorcery_time or instant or "flash" in chars.keywords
     # The main phase is the moment for any sorcery, but for no instant that has a moment of its own (1996.dmg.4).
-    if (instant or not sorcery_time) and not table.timing.is_time_for(table, spell_text(table, chars)):
-        return False
+    if instant or not sorcery_time:
+        text = spell_text(table, chars)
+        if not table.timing.is_time_for(table, text):
+            return False
+        if text is not None and not table.timing.has_use(table, card, text, player):
+            return False
     if not table.timing.uses_stack:
         timings = [held.ability.restriction for held in chars.abilities if isinstance(held.ability, a.PlayTiming)]
         if not table.timing.is_moment_for(table, timings):

@@ -56,7 +56,7 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
         replacement = effect.replacement
         source = source_of(replacement)
         if isinstance(source, n.SourceChosen):
-            found = choosing.choose_source(table, source, ctx)
+            found = choosing.choose_source(table, source, ctx, replacement)
             if found:
                 ctx.decided[source] = found[0]
     elif isinstance(effect, fx.Apply):

@@ -59,7 +59,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     if not look.adds_mana and not (
         timing.is_time_for(table, ability.effect)
         and timing.is_moment_for(table, ability.restrictions)
-        and timing.has_use(table, item, ability.effect)
+        and timing.has_use(table, item, ability.effect, player)
     ):
         return "this isn't the time for such an effect"
     if timing.owes_phase_cost(table, item):
