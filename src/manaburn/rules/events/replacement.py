@@ -317,12 +317,17 @@ def affected_player(event: Happening) -> Player:
 
 
 def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]) -> ApplicableReplacement:
-    """Return the replacement effect that is applied first. The affected player chooses if it matters.
+    """Return the replacement effect that is applied first. The affected player chooses if it matters; before the stack
+    each player chooses among his or her own, the active player first.
 
-    Rules: 419.6i, 419.9a, 616.1c@2014.
+    Rules: 419.6i, 419.9a, 616.1c@2014, 1996.spec.1.
     """
     if len(candidates) == 1:
         return candidates[0]
+    who = affected_player(event)
+    if not table.timing.uses_stack:
+        who = next((player for player in table.state.in_turn_order() if has_one(candidates, player)), who)
+        candidates = [candidate for candidate in candidates if candidate.ctx.controller is who] or candidates
     own = [candidate for candidate in candidates if candidate.own]
     if own:
         candidates = own
@@ -346,10 +351,14 @@ def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]
     if all(alike(first, candidate) for candidate in candidates[1:]):
         return first
     options = [Option(candidate.label, candidate.ctx.source) for candidate in candidates]
-    who = affected_player(event)
     return candidates[
         table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]
     ]
+
+
+def has_one(candidates: list[ApplicableReplacement], player: Player) -> bool:
+    """Return whether one of these effects is a player's."""
+    return any(candidate.ctx.controller is player for candidate in candidates)
 
 
 def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
