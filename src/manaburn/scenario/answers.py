@@ -352,7 +352,7 @@ class Script:
             if n == 1:
                 return [decision.total]
             return [decision.low] * n if decision.total == decision.low * n else None
-        if decision.kind is Kind.YES_NO or decision.free_word:
+        if (decision.kind is Kind.YES_NO and n > 1) or decision.free_word:
             return None
         if n == 0 or decision.high == 0:
             return []

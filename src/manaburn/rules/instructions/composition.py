@@ -330,10 +330,11 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = 
         if table.manual_payment[player.index]:
             payment.make_insufficient_mana(table, player, cost, paying)
         return False
-    must = drained and lands_suffice(table, player, cost, paying)
-    if cost.parts and not must:
-        if not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e", price(table, cost, paying)):
-            return False
+    question = f"pay for {ctx.source}?"
+    if drained and lands_suffice(table, player, cost, paying):
+        table.choose(player, Kind.YES_NO, question, [Option("yes")], hint="pay", rule="1996.mana")
+    elif cost.parts and not table.yes(player, question, "pay", "413.2e", price(table, cost, paying)):
+        return False
     if not payment.pay(table, player, cost, paying):
         return False
     keep_payment(ctx, paying)
