@@ -56,7 +56,7 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
 
 def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ctx: Context) -> bool:
     """Return whether a shield could be about damage that has been assigned: whether source, recipient and sort fit. The
-    source is what it was when the spell or ability was played. A recipient that is targeted or chosen isn't looked at.
+    source is what it was when the spell or ability was played. What is still to be targeted or chosen fits.
 
     Rules: 1996.dmg.4, 1996.play.13.
     """
@@ -65,10 +65,11 @@ def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ct
         return True
     if about.combat and damage.combat is not (about.combat == "combat"):
         return False
-    open_to = about.to is not None and any(isinstance(node, (n.Target, n.Choose)) for node in b.walk(about.to))
-    if not open_to and not event_patterns.fits(table, damage.what or damage.other, about.to, ctx):
+    if not is_open(about.to) and not event_patterns.fits(table, damage.what or damage.other, about.to, ctx):
         return False
     kind = about.source.kind if isinstance(about.source, n.SourceChosen) else about.source
+    if is_open(kind):
+        return True
     running = table.running
     before, held = running.remembered, running.controllers
     event_patterns.recall(table, damage)
@@ -76,6 +77,11 @@ def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ct
         return fits(table, damage.source, kind, ctx)
     finally:
         running.remembered, running.controllers = before, held
+
+
+def is_open(what: e.What) -> bool:
+    """Return whether a description names something that is targeted or chosen."""
+    return what is not None and any(isinstance(node, (n.Target, n.Choose)) for node in b.walk(what))
 
 
 __all__ = ["characteristics", "could_meet", "fits", "is_of"]
