@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.answers import Mulligan
 from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
 from manaburn.rules.before1999 import windows
@@ -625,6 +626,8 @@ class Driver:
             self.answered(step, decision)
             decision = self.open
         self.script.queues[step.who] = queue
+        if self.keeps_anyway(step, decision):
+            return
         if decision is None or (decision.kind is not Kind.MULLIGAN and decision.hint != "bottom"):
             raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
         if decision.who.name != step.who:
@@ -643,6 +646,14 @@ class Driver:
             script.queues = {}
         elif script.queues.get(step.who) or self.open is None or self.open is decision:
             self.left_open()
+
+    def keeps_anyway(self, step: Step, decision: Decision | None) -> bool:
+        """Return whether a player keeps a hand of lands and other cards, which until 1997 nobody could draw anew."""
+        if step.verb != "keep" or not self.plan.opening or self.table.edition.mulligan is not Mulligan.NO_LAND:
+            return False
+        if decision is None:
+            return self.state.turn <= 1 and self.state.step in (TurnStep.UNTAP, TurnStep.UPKEEP)
+        return decision.kind is Kind.MULLIGAN and decision.who.name != step.who
 
     def after_answer(self, step: Step, decision: Decision) -> None:
         """Handle a list of answers: for a choice of one thing, it answers several choices in turn. Yes or no may stand

@@ -154,7 +154,9 @@ def take_mulligans(table: Table, players: list[Player]) -> None:
         return
     if way is Mulligan.NO_LAND:
         for player in players:
-            if all_or_none_are_lands(table, player) and wants_mulligan(table, player, 0):
+            if not all_or_none_are_lands(table, player):
+                table.choose(player, Kind.MULLIGAN, "keep this hand?", [Option("keep")], rule="101.4")
+            elif wants_mulligan(table, player, 0):
                 new_hand(table, player, 0)
         return
     if way is Mulligan.ONE_BY_ONE:
