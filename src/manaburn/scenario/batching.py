@@ -418,7 +418,8 @@ def any_says(table: Table, action: Action, word: str) -> bool:
 def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
     """Return the answer to a choice made on playing that the scenario gives later, where the spell or ability resolves:
     in the next step with choices of that player."""
-    if not in_force(driver) or not driver.script.acting or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
+    playing = driver.script.acting or driver.reaching
+    if not in_force(driver) or not playing or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
         return None
     who = decision.who.name
     for following in following_steps(driver, step):
