@@ -261,6 +261,7 @@ class Reversal(Enum):
     Rules: 422.1.
     """
 
+    NONE = "none: everything is reversed"
     LIBRARY_BOTH_WAYS = "to or from a library"
     TO_LIBRARY_OR_NOT_TO_STACK = "to a library, or from it to anywhere but the stack"
     AND_SHUFFLING = "and what shuffles a library"

@@ -54,6 +54,7 @@ class Edition:
         self.all_text_is_abilities: Final = points.ALL_TEXT_IS_ABILITIES.on(day)
         self.new_target: Final = points.NEW_TARGET.on(day)
         self.reversal: Final = points.REVERSAL.on(day)
+        self.illegal_spell_to_hand: Final = points.ILLEGAL_SPELL_TO_HAND.on(day)
         self.random_cant_be_reversed: Final = points.RANDOM_CANT_BE_REVERSED.on(day)
         self.madness_window: Final = points.MADNESS_WINDOW.on(day)
         self.blocks_triggers: Final = points.BLOCKS_TRIGGERS.on(day)

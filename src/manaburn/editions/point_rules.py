@@ -32,6 +32,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.ALL_TEXT_IS_ABILITIES: "400.1",
     p.NEW_TARGET: "415.7",
     p.REVERSAL: "422.1",
+    p.ILLEGAL_SPELL_TO_HAND: "422.1",
     p.RANDOM_CANT_BE_REVERSED: "422.1",
     p.MADNESS_WINDOW: "502.24a",
     p.BLOCKS_TRIGGERS: "410.9",

@@ -158,13 +158,20 @@ NEW_TARGET: Final = Timeline(
 )
 REVERSAL: Final = Timeline(
     "moves that can't be reversed",
-    (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
+    (SIXTH, Reversal.NONE),
+    ("2001-07-23", Reversal.LIBRARY_BOTH_WAYS),
     ("2003-07-01", Reversal.TO_LIBRARY_OR_NOT_TO_STACK),
     ("2010-07-16", Reversal.AND_SHUFFLING),
     ("2014-06-01", Reversal.AND_REVEALING),
 )
+ILLEGAL_SPELL_TO_HAND: Final = Timeline(
+    "an illegal spell goes to its owner's hand, wherever it was played from", (SIXTH, True), ("2001-07-23", False)
+)
 RANDOM_CANT_BE_REVERSED: Final = Timeline(
-    "what chance has decided is not reversed with an illegal play", (SIXTH, True), ("2005-10-01", False)
+    "what chance has decided is not reversed with an illegal play",
+    (SIXTH, False),
+    ("2001-07-23", True),
+    ("2005-10-01", False),
 )
 MADNESS_WINDOW: Final = Timeline(
     "madness", (SIXTH, MadnessWindow.UNTIL_PASS), ("2006-10-01", MadnessWindow.ON_RESOLUTION)

@@ -110,6 +110,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
 def attempt(driver: Driver, player: Player, action: Action) -> None:
     """Carry out an action as a unit of work. Raises IllegalAction, with nothing changed, if the rules refuse it."""
     table, script = driver.table, driver.script
+    driver.attempted = action
     refusals.priority(table, player)
     batching.make_mana(driver, player, action)
     if action.kind in (ActionKind.PLAY, ActionKind.LAND):

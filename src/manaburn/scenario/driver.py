@@ -79,6 +79,7 @@ class Driver:
         """What was done in the attempt refused last, as long as it can be said what stands of it (422)."""
         self.attempt_mark = 0
         self.attempted_by = ""
+        self.attempted: Action | None = None
         self.watch: Callable[[str, list[Happening]], None] | None = None
         self.resolved = 0
         self.refusal: IllegalAction | None = None
@@ -255,6 +256,7 @@ class Driver:
             self.refused_last = False
             if self.open is None:
                 self.attempted_by = step.who
+                self.attempted = None
         illegal = step.get("illegal")
         self.script = Script(step, self.table)
         self.script.is_next = self.is_next

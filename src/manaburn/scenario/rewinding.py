@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import taking_back
 from manaburn.rules.course.taking_back import Attempt
+from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.state.objects import Entity
 
@@ -37,6 +38,9 @@ def take_back(driver: Driver, step: Step) -> None:
         taking_back.reverse(driver.table, driver.attempt_mark, attempt, kept(driver, step, attempt))
     elif texts_of(step.get("keep")):
         raise IllegalAction("422.1", "no mana ability was played")
+    action = driver.attempted
+    if action is not None and action.kind is ActionKind.PLAY and action.item is not None:
+        taking_back.to_hand(driver.table, action.item)
     driver.go_on()
 
 

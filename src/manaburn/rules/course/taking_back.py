@@ -22,6 +22,7 @@ from manaburn.rules.kernel.table import PlayerFailed, QuickPlayer, Table
 from manaburn.rules.playing import mana_abilities
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 
 
@@ -64,7 +65,7 @@ def irreversible(table: Table, event: Happening) -> bool:
     Rules: 422.1.
     """
     if event.kind is h.DRAW:
-        return True
+        return table.edition.reversal is not Reversal.NONE
     if event.kind is h.SHUFFLED or event.kind is h.REVEALED:
         return True  # remembered only where the edition says so
     if event.kind is not h.MOVE:
@@ -72,6 +73,11 @@ def irreversible(table: Table, event: Happening) -> bool:
     if table.edition.random_cant_be_reversed and event.what in table.running.by_chance:
         return True
     return LIBRARY_MOVES[table.edition.reversal](event)
+
+
+def nothing(event: Happening) -> bool:
+    """Every move is reversed (422.1 of 1999)."""
+    return False
 
 
 def to_or_from_a_library(event: Happening) -> bool:
@@ -85,6 +91,7 @@ def to_library_or_not_to_stack(event: Happening) -> bool:
 
 
 LIBRARY_MOVES: Final[dict[Reversal, Callable[[Happening], bool]]] = {
+    Reversal.NONE: nothing,
     Reversal.LIBRARY_BOTH_WAYS: to_or_from_a_library,
     Reversal.TO_LIBRARY_OR_NOT_TO_STACK: to_library_or_not_to_stack,
     Reversal.AND_SHUFFLING: to_library_or_not_to_stack,
@@ -120,6 +127,16 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
         event.text = ", ".join(names)
         table.note(event)
     return standing
+
+
+def to_hand(table: Table, card: GameObject) -> None:
+    """Put an illegal spell that was played from another zone than the hand into its owner's hand, where the rules of
+    the date say so.
+
+    Rules: 422.1.
+    """
+    if table.edition.illegal_spell_to_hand and card.current.zone is not Zone.HAND:
+        perform.move_quietly(table, card.current, Zone.HAND)
 
 
 def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
