@@ -11,6 +11,7 @@ leaves out are made if there is only one way to understand it:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
@@ -127,8 +128,12 @@ def resolve(driver: Driver, step: Step) -> None:
         if wanted is not None and resolved >= wanted:
             if state.stage == RESOLVE and not side_effect(driver):
                 return
-            if driver.waiting and (base is None or not windows.surrounds(table, base) or stays(driver, step)):
-                return
+            if driver.waiting:
+                # What has been regenerated is so when the window of its destruction is over.
+                inside = base is not None and windows.surrounds(table, base)
+                inside = inside or windows.present(table).kind is FrameKind.DESTRUCTION
+                if not inside or stays(driver, step):
+                    return
         if driver.waiting:
             if neutral(driver) or (not state.stack and windows.present(table).stage == windows.ANSWERABLE):
                 if (wanted is not None or not resolved) and next_duty(driver):
@@ -385,6 +390,35 @@ def _comes_to(driver: Driver, step: Step) -> bool:
             if not driver.unit(lambda: driver.table.timing.work(driver.table)):
                 return False
     return False
+
+
+def ahead(driver: Driver, holds: Callable[[], bool]) -> bool:
+    """Return whether something is true in the damage prevention or the destruction that is under way, or that comes of
+    it at once, when players have passed in it. Nothing is changed."""
+    table, state = driver.table, driver.state
+    if not in_force(driver) or not driver.waiting or windows.present(table).kind not in AFTERWARDS:
+        return False
+    mark = table.journal.mark()
+    kept = {who: list(queue) for who, queue in driver.kept.items()}
+    driver.reaching = True
+    found = False
+    for _ in range(MOST):
+        if driver.open is not None or state.over or windows.between_effects(table):
+            break
+        if not driver.waiting:
+            if not driver.unit(lambda: table.timing.work(table)):
+                break
+            continue
+        found = holds()
+        if found or windows.present(table).kind not in AFTERWARDS:
+            break
+        driver.pass_once_now()
+    driver.reaching = False
+    table.back(mark)
+    driver.kept = kept
+    driver.open = None
+    driver.runner = None
+    return found
 
 
 def before_damage(driver: Driver) -> bool:

@@ -7,6 +7,7 @@ runs the unit again from its start. A step that turns out to be illegal leaves t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from manaburn.editions.answers import Mulligan
@@ -724,7 +725,8 @@ class Driver:
 
     def expect(self, expected: Mapping) -> None:
         """Check all expectations. Raises Trouble for the first that isn't met."""
-        checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
+        ahead = partial(batching.ahead, self)
+        checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at, ahead)
         checker.check(expected)
         self.looked_at = len(self.state.log)
 

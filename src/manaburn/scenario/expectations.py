@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from manaburn.rules.before1999 import windows
@@ -60,7 +61,13 @@ class Checker:
     """Compares a position with expectations."""
 
     def __init__(
-        self, plan: Plan, table: Table, vocabulary: Vocabulary, open_choice: Decision | None, looked_at: int
+        self,
+        plan: Plan,
+        table: Table,
+        vocabulary: Vocabulary,
+        open_choice: Decision | None,
+        looked_at: int,
+        ahead: Callable[[Callable[[], bool]], bool],
     ) -> None:
         self.plan: Final = plan
         self.table: Final = table
@@ -68,6 +75,8 @@ class Checker:
         self.state: Final = table.state
         self.open: Final = open_choice
         self.looked_at: Final = looked_at
+        self.ahead: Final = ahead
+        """Whether something is true in the damage prevention or destruction under way, once others have passed."""
 
     def check(self, expected: Mapping) -> None:
         """Raise Trouble for the first expectation that isn't met."""
@@ -206,12 +215,12 @@ class Checker:
         assert isinstance(value, Mapping)
         for who, node in value.entries.items():
             player = self.state.players[self.plan.players.index(who)]
-            actions: list[Action] = []
-            if self.holder is player and self.open is None:
-                actions = priority.actions(self.table, player)
+            actions = self.actions(player)
             for text in texts_of(node):
                 self.known(text.text)
                 seen = any(self.is_action(player, action, text.text) for action in actions) or self.pays(who, text.text)
+                if expected and not seen:
+                    seen = self.ahead(partial(self.comes_to, player, text.text))
                 if text.text.strip() == "concede":
                     seen = not self.state.over and not player.lost
                 if text.text.strip() in ("pass", "pass priority"):
@@ -222,6 +231,16 @@ class Checker:
                     if not actions and self.open is None and self.holder not in (None, player):
                         seen_so = no_priority(self.table, player)
                     raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
+
+    def actions(self, player: Player) -> list[Action]:
+        """Return the legal actions of a player now; none without priority."""
+        if self.holder is not player or self.open is not None:
+            return []
+        return priority.actions(self.table, player)
+
+    def comes_to(self, player: Player, text: str) -> bool:
+        """Return whether a text describes a legal action of a player now."""
+        return any(self.is_action(player, action, text) for action in self.actions(player))
 
     def known(self, text: str) -> None:
         """Raise Trouble if an action names something that was never in the game: it could not be legal in any case."""
