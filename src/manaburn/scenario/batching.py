@@ -392,6 +392,43 @@ def _comes_to(driver: Driver, step: Step) -> bool:
     return False
 
 
+def next_effect_comes(driver: Driver) -> bool:
+    """Return whether the next effect of a batch is about to resolve. What follows from damage is none."""
+    return windows.between_effects(driver.table) and not side_effect(driver)
+
+
+def holds_afterwards(driver: Driver, check: Callable[[], None]) -> bool:
+    """Pass the damage prevention or destruction under way, which was kept for the steps to come, if what is expected is
+    true only after it. Return whether it is; if not, nothing is changed."""
+    table = driver.table
+    if not in_force(driver) or not driver.waiting or windows.present(table).kind not in AFTERWARDS:
+        return False
+    mark = table.journal.mark()
+    kept = {who: list(queue) for who, queue in driver.kept.items()}
+    for _ in range(MOST):
+        if driver.open is not None or driver.state.over or next_effect_comes(driver):
+            break
+        if not driver.waiting:
+            if not driver.unit(lambda: table.timing.work(table)):
+                break
+        elif windows.present(table).kind in AFTERWARDS:
+            driver.pass_once_now()
+        else:
+            break
+    if driver.open is None:
+        try:
+            check()
+        except Trouble:
+            pass
+        else:
+            return True
+    table.back(mark)
+    driver.kept = kept
+    driver.open = None
+    driver.runner = None
+    return False
+
+
 def ahead(driver: Driver, holds: Callable[[], bool]) -> bool:
     """Return whether something is true in the damage prevention or the destruction that is under way, or that comes of
     it at once, when players have passed in it. Nothing is changed."""
@@ -403,7 +440,7 @@ def ahead(driver: Driver, holds: Callable[[], bool]) -> bool:
     driver.reaching = True
     found = False
     for _ in range(MOST):
-        if driver.open is not None or state.over or windows.between_effects(table):
+        if driver.open is not None or state.over or next_effect_comes(driver):
             break
         if not driver.waiting:
             if not driver.unit(lambda: table.timing.work(table)):
