@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -550,10 +551,22 @@ def _only_names(plan: Plan, key: str, node: Node | None) -> None:
             _only_names(plan, key, part)
 
 
+_DEMAND: Final = re.compile(r"(19|20)\d\d\.[a-z]+\.\d+([#-][\w-]+)?")
+"""A demand's name: the year of an edition, a topic and a number."""
+
+
+def is_demand(name: str) -> bool:
+    """Return whether something is the name of a demand that names an edition and a topic, and no rule."""
+    return _DEMAND.fullmatch(name) is not None and not name.startswith("1996.")
+
+
 def is_rule(number: str) -> bool:
     """Return whether the rulebook of any date has a rule with this number. The edition that has it so may be named
-    behind it ("510.1c@2010"). The topics of 1996 have numbered parts."""
+    behind it ("510.1c@2010"). The topics of 1996 have numbered parts. The name of a demand ("1993.batch.6") is no
+    number, but may stand for one."""
     number = number.partition("@")[0]
+    if is_demand(number):
+        return True
     if number.startswith("1996."):
         number = ".".join(number.split(".")[:2])
     try:

@@ -19,6 +19,8 @@ from manaburn.terms import LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 
+from .model import is_demand
+
 _RELATED: Final = (
     ("408.1", "408.2", "305", "212.6", "212.7", "212.3", "212.4", "409.2", "409.4", "502.57", "300", "411.2"),
     ("408.1", "401.5", "402.8", "402.9", "403.5", "404", "409.1b", "410.1", "412.4"),
@@ -63,7 +65,7 @@ def same_rule(cited: str, seen: str, day: date) -> bool:
         for other in _numbers(seen, day):
             if _within(one, other) or _within(other, one):
                 return True
-    if wanted.startswith("1996"):
+    if wanted.startswith("1996") or is_demand(wanted):
         return True
     for line in _RELATED:
         if any(_within(seen, start) for start in line[:1]) and any(_within(wanted, start) for start in line):
