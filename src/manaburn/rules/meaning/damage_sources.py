@@ -5,6 +5,8 @@ Rules: 419.8.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -79,9 +81,13 @@ def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ct
         running.remembered, running.controllers = before, held
 
 
+OPEN: Final = (n.Target, n.Choose, n.ChooseAmong, n.Ref)
+"""What stands for something that is named only as a spell or ability is played."""
+
+
 def is_open(what: e.What) -> bool:
     """Return whether a description names something that is targeted or chosen."""
-    return what is not None and any(isinstance(node, (n.Target, n.Choose)) for node in b.walk(what))
+    return what is not None and any(isinstance(node, OPEN) for node in b.walk(what))
 
 
 __all__ = ["characteristics", "could_meet", "fits", "is_of"]
