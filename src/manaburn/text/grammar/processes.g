@@ -5,6 +5,8 @@ costact: choose <choosing>
 player: you and an opponent each => Both((You(), Choose(Chooser(), Players((IsOpponent(),)))))
 replacement: each <noun> ^enter (the battlefield|) tapped => ReplacementAbility(EntersWith($1, tapped=True))
   | if <would> , you may instead <vps> => heard(ReplacementAbility(IfWould($1, $2, optional=You())))
+  | if <would> , you may have <had> instead => ReplacementAbility(IfWould($1, $2, optional=You()))
+  | if <would> , you may instead have <had> => heard(ReplacementAbility(IfWould($1, $2, optional=You())))
 # piles (rule 413.2)
 vp: ^shuffle that pile => ShufflePile()
 obj1: the top card of the (exiled pile|pile you exiled) => TopOfPile()
