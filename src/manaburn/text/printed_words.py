@@ -13,6 +13,7 @@ _SIZE: Final = r"[+-][\dX]+/[+-][\dX]+"
 _AMOUNT: Final = r"(\d+|X|one|two|three)"
 _ANYBODY: Final = r"(?:any |one |a single |any one |any single )?(?:creature or player|target)"
 _VERBS: Final = ("counter", "destroy", "draw", "gain", "prevent", "return", "tap", "untap", "remove", "add")
+_COLOURS: Final = "white|blue|black|red|green"
 _KEYWORDS: Final = "flying|trample|first strike|banding|(?:island|forest|swamp|mountain|plains)walk"
 
 PRINTED: Final[tuple[tuple[str, str], ...]] = (
@@ -30,14 +31,19 @@ PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (rf"(^|: )gives? (?:one )?(target \w+) (?={_SIZE})", r"\1\2 gets "),
     (rf"(^[^:\"]*: )(?={_SIZE}(?: until end of turn)?\.?$)", "\\1\x02 gets "),
     (rf"(^[^:\"]*: (?![Uu]ntil).* gets {_SIZE})\.?$", r"\1 until end of turn."),
+    (rf"^turns? target (\w+) ({_COLOURS})(?=[.,])", r"Target \1 becomes \2"),
+    (rf"\bturns? (target \w+) ({_COLOURS})(?=[.,])", r"\1 becomes \2"),
     (r" as it is being cast(?=\.)", ""),
+    (r"\btoken creature(s?)\b", r"creature token\1"),
     # Damage.
     (r"^((?:target player )?gains? \w+ life),? or (?=prevent )", r"\1; or "),
     (rf"\bdo {_AMOUNT}(?: points?)?(?: of)? damage\b", r"deal \1 damage"),
     (rf"\bdoes {_AMOUNT}(?: points?)?(?: of)? damage\b", r"deals \1 damage"),
     (rf"(^|: )deals (?={_AMOUNT} damage\b)", "\\1\x02 deals "),
+    (rf"(^|: )(?={_AMOUNT} damage(?: to\b|\.?$))", "\\1\x02 deals "),
     (rf"^tap to deal (?={_AMOUNT} damage\b)", "{T}: \x02 deals "),
     (r"^tap: ", "{T}: "),
+    (r"\bdamage to each creature and player(?=\.)", "damage to each creature and each player"),
     (r"\b(damage to) (?:one|a single|any one|any single) target\b", r"\1 any target"),
     (
         rf"(^|: |; or |• )prevent (?:up to )?{_AMOUNT} damage (?:from being dealt |done )?to {_ANYBODY}(?=\.)",
