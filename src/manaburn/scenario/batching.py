@@ -35,7 +35,7 @@ from . import paying
 from .answers import Script
 from .model import Step
 from .naming import Trouble, fits, says
-from .reading import Mapping, Text, number_of, say, texts_of, truth_of
+from .reading import Mapping, Node, Text, number_of, say, texts_of, truth_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -358,10 +358,7 @@ def reach(driver: Driver, step: Step) -> None:
     came = _comes_to(driver, step)
     driver.reaching = False
     if not came:
-        driver.table.back(mark)
-        driver.kept = kept
-        driver.open = None
-        driver.runner = None
+        undo(driver, mark, kept)
 
 
 def _comes_to(driver: Driver, step: Step) -> bool:
@@ -397,24 +394,36 @@ def next_effect_comes(driver: Driver) -> bool:
     return windows.between_effects(driver.table) and not side_effect(driver)
 
 
+def is_afterwards(driver: Driver) -> bool:
+    """Return whether somebody has priority in damage prevention or in a destruction."""
+    return in_force(driver) and driver.waiting and windows.present(driver.table).kind in AFTERWARDS
+
+
+def pass_afterwards(driver: Driver, holds: Callable[[], bool]) -> bool:
+    """Pass in the damage prevention or destruction under way, and what comes of it at once, until something is true.
+    Return whether it became true."""
+    for _ in range(MOST):
+        if driver.open is not None or driver.state.over or next_effect_comes(driver):
+            return False
+        if driver.waiting:
+            if holds():
+                return True
+            if not is_afterwards(driver):
+                return False
+            driver.pass_once_now()
+        elif not driver.unit(lambda: driver.table.timing.work(driver.table)):
+            return False
+    return False
+
+
 def holds_afterwards(driver: Driver, check: Callable[[], None]) -> bool:
     """Pass the damage prevention or destruction under way, which was kept for the steps to come, if what is expected is
     true only after it. Return whether it is; if not, nothing is changed."""
-    table = driver.table
-    if not in_force(driver) or not driver.waiting or windows.present(table).kind not in AFTERWARDS:
+    if not is_afterwards(driver):
         return False
-    mark = table.journal.mark()
+    mark = driver.table.journal.mark()
     kept = {who: list(queue) for who, queue in driver.kept.items()}
-    for _ in range(MOST):
-        if driver.open is not None or driver.state.over or next_effect_comes(driver):
-            break
-        if not driver.waiting:
-            if not driver.unit(lambda: table.timing.work(table)):
-                break
-        elif windows.present(table).kind in AFTERWARDS:
-            driver.pass_once_now()
-        else:
-            break
+    pass_afterwards(driver, lambda: False)
     if driver.open is None:
         try:
             check()
@@ -422,40 +431,30 @@ def holds_afterwards(driver: Driver, check: Callable[[], None]) -> bool:
             pass
         else:
             return True
-    table.back(mark)
-    driver.kept = kept
-    driver.open = None
-    driver.runner = None
+    undo(driver, mark, kept)
     return False
 
 
 def ahead(driver: Driver, holds: Callable[[], bool]) -> bool:
     """Return whether something is true in the damage prevention or the destruction that is under way, or that comes of
     it at once, when players have passed in it. Nothing is changed."""
-    table, state = driver.table, driver.state
-    if not in_force(driver) or not driver.waiting or windows.present(table).kind not in AFTERWARDS:
+    if not is_afterwards(driver):
         return False
-    mark = table.journal.mark()
+    mark = driver.table.journal.mark()
     kept = {who: list(queue) for who, queue in driver.kept.items()}
     driver.reaching = True
-    found = False
-    for _ in range(MOST):
-        if driver.open is not None or state.over or next_effect_comes(driver):
-            break
-        if not driver.waiting:
-            if not driver.unit(lambda: table.timing.work(table)):
-                break
-            continue
-        found = holds()
-        if found or windows.present(table).kind not in AFTERWARDS:
-            break
-        driver.pass_once_now()
+    found = pass_afterwards(driver, holds)
     driver.reaching = False
-    table.back(mark)
+    undo(driver, mark, kept)
+    return found
+
+
+def undo(driver: Driver, mark: int, kept: dict[str, list[Node]]) -> None:
+    """Take back what has been done since a mark of the journal, with the answers that it used."""
+    driver.table.back(mark)
     driver.kept = kept
     driver.open = None
     driver.runner = None
-    return found
 
 
 def before_damage(driver: Driver) -> bool:
