@@ -257,7 +257,7 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectRe
         else:
             rest.append(item)
     perform.reveal(table, shown, player, cause_of(ctx))
-    return EffectResult(found, len(shown), len(found) > 0, rest)
+    return EffectResult(found, len(shown), len(shown) > 0, rest)
 
 
 def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
