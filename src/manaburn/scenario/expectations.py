@@ -44,6 +44,7 @@ from .naming import (
     find_all,
     fits,
     is_called,
+    numbered,
     plain_words,
     says,
     spread,
@@ -635,7 +636,7 @@ def colour_of(word: str) -> str:
 
 def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
     """Return whether each name can be matched to a different object."""
-    choices = [[i for i, item in enumerate(items) if is_called(table, item, name)] for name in wanted]
+    choices = [[i for i, item in enumerate(items) if is_meant(table, item, name)] for name in wanted]
     taken: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:
@@ -649,6 +650,15 @@ def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
         return False
 
     return all(place(index, set()) for index in range(len(wanted)))
+
+
+def is_meant(table: Table, entity: Entity, name: str) -> bool:
+    """Return whether a name means it; a number in the name counts a source's abilities on the stack from the top."""
+    if not is_called(table, entity, name):
+        return False
+    if not numbered(name) or not isinstance(entity, GameObject) or entity.zone is not Zone.STACK:
+        return True
+    return entity in find_all(table, name, list(reversed(table.state.stack)))
 
 
 def same_mana(one: str, other: str) -> bool:

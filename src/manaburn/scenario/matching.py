@@ -274,7 +274,7 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
         raise NoFit(text)
     n = numbered(text)
     if n and len(found) >= n and len(found) > 1:
-        return found[n - 1]
+        return from_the_top(script.table, decision, found)[n - 1]
     if len(found) > 1:
         marks = {signature(script.table, decision.options[i].entity) + str(decision.options[i].words) for i in found}
         plain = [i for i in found if not getattr(decision.options[i].entity, "label", "")]
@@ -290,6 +290,18 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
             ]
             raise Unclear(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
     return found[0]
+
+
+def from_the_top(table: Table, decision: Decision, found: list[int]) -> list[int]:
+    """Return options of a decision, those on the stack in its order from the top."""
+    depth = {item.number: i for i, item in enumerate(reversed(table.state.stack))}
+    placed: list[tuple[int, int]] = []
+    for i in found:
+        entity = decision.options[i].entity
+        if not isinstance(entity, GameObject) or entity.number not in depth:
+            return found
+        placed.append((depth[entity.number], i))
+    return [i for _, i in sorted(placed)]
 
 
 def alike_before(script: Script, entities: list[Entity | None], many: int) -> list[int] | None:
