@@ -199,6 +199,7 @@ class Edition:
         self.played_for_ante: Final = points.PLAYED_FOR_ANTE.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
         self.surplus_counters_are_removed: Final = points.SURPLUS_COUNTERS_ARE_REMOVED.on(day)
+        self.cycled_cards_trigger_in_graveyard: Final = points.CYCLED_CARDS_TRIGGER_IN_GRAVEYARD.on(day)
         self.zero_shares: Final = points.ZERO_SHARES.on(day)
         self.targets_change_together: Final = points.TARGETS_CHANGE_TOGETHER.on(day)
         self.new_targets_are_judged_together: Final = points.NEW_TARGETS_ARE_JUDGED_TOGETHER.on(day)

@@ -745,6 +745,12 @@ SURPLUS_COUNTERS_ARE_REMOVED: Final = Timeline(
     ("1996-11-01", False),
     ("2009-10-01", True),
 )
+CYCLED_CARDS_TRIGGER_IN_GRAVEYARD: Final = Timeline(
+    "what triggers when its card is cycled does so in the graveyard only",
+    ("1996-11-01", False),
+    ("2007-05-01", True),
+    ("2009-07-11", False),
+)
 TARGETS_CHANGE_TOGETHER: Final = Timeline(
     "who may change the targets of something changes all of them or none", ("1996-11-01", False), ("2010-02-01", True)
 )

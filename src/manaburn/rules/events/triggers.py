@@ -60,7 +60,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
         for held in continuous.present(table, item).triggers:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and (
-                ability.zone == "any" or zone_name(item.zone) in zones_of(ability)
+                ability.zone == "any" or functions_in(table, ability, item.zone)
             ):
                 _enter(table, found, Watcher(item, held, ability), ability)
     given = continuous.changed_elsewhere(table)
@@ -95,6 +95,16 @@ def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
     Rules: 402.8.
     """
     return _zones_of.of(ability)
+
+
+def functions_in(table: Table, ability: TriggeredAbility, zone: Zone) -> bool:
+    """Return whether a triggered ability of a card outside play functions in a zone.
+
+    Rules: 402.8, 502.18c.
+    """
+    if zone is Zone.REMOVED and isinstance(ability.event, e.Cycles):
+        return not table.edition.cycled_cards_trigger_in_graveyard
+    return zone_name(zone) in zones_of(ability)
 
 
 def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:

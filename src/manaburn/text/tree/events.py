@@ -444,10 +444,8 @@ def natural_zones(event: Event) -> tuple[ZoneName, ...]:
         if isinstance(event.what, This) and event.origin != "in play" and event.to not in ("", "in play"):
             return tuple([zone for zone in (event.origin or "in play", event.to) if zone and zone != "library"])
         return ()
-    if isinstance(event, Cycles) and isinstance(event.what, This):
-        return ("graveyard",)
-    if isinstance(event, Discards) and isinstance(event.what, This):
-        return ("graveyard",)
+    if isinstance(event, (Cycles, Discards)) and isinstance(event.what, This):
+        return ("graveyard", "removed")  # wherever the discarded card has come to
     if isinstance(event, Played) and isinstance(event.what, This) and not event.land:
         return ("stack",)
     return ()
