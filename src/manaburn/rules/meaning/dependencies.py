@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.editions.answers import DefiningDependence
+from manaburn.state.objects import GameObject
 from manaburn.text.tree.statics import AbilitiesOf
 from manaburn.text.tree.values import Number
 
@@ -22,8 +23,10 @@ def may_depend(board: Board, part: Part, bucket: list[Part]) -> bool:
     """Whether a part can depend on another part of the layer, judged by what they read and change."""
     info = part.info
     active = part.active
-    if active is None or not board.depending:
+    if active is None:
         return False
+    if not board.depending:
+        return any(other is not part and other.info.writes & info.weighs for other in bucket)
     exists = active.held is not None and not active.started
     for other in bucket:
         if other is not part and (
@@ -74,22 +77,27 @@ def dependency(board: Board, part: Part, bucket: list[Part]) -> Part | None:
 
 def depends(board: Board, part: Part, other: Part) -> bool:
     """Whether applying ``other`` would change the text or existence of ``part``, what it applies to, or what it
-    does.
+    does. In 1996 and 1997: whether its condition holds, or how much it does; only what is current counts for these.
 
-    Rules: 418.5b, 418.5c.
+    Rules: 418.5b, 418.5c, 1996.cont.
     """
     if (part.info.defining or other.info.defining) and not may_depend_on_defining(board, part, other):
         return False
     active = part.active
     if active is None or other.active is active:
         return False
+    if not board.depending:
+        if not other.info.writes & part.info.weighs:
+            return False
+        targets = board.targets(active)
+        return weight(board, part, targets) != after(board, part, other, targets)
     look = other.info.writes & part.info.reads != 0
     if not look and active.held is not None and not active.started and (other.info.removes or other.info.writes & 128):
         # Only the existence or the text of its ability can be affected.
         look = other.active is not None and board.touches(other.active, active.source)
     if not look:
         return False
-    return outcome(board, part) != outcome_after(board, part, other)
+    return outcome(board, part) != after(board, part, other, None)
 
 
 def may_depend_on_defining(board: Board, part: Part, other: Part) -> bool:
@@ -107,9 +115,9 @@ def may_depend_on_defining(board: Board, part: Part, other: Part) -> bool:
     )
 
 
-def outcome_after(board: Board, part: Part, other: Part) -> list[int]:
-    """Return what a part would do after another one (see :func:`outcome`). The other one is applied as a trial, which
-    is undone."""
+def after(board: Board, part: Part, other: Part, targets: list[GameObject] | None) -> list[int]:
+    """Return what a part would do after another one: the :func:`outcome`, or the :func:`weight` for some objects. The
+    other one is applied as a trial, which is undone."""
     board.saved.clear()
     stamp = board.stamp
     board.trying = True
@@ -120,10 +128,10 @@ def outcome_after(board: Board, part: Part, other: Part) -> list[int]:
     saved = board.saved
     board.saved = []
     board.given.clear()
-    after = outcome(board, part)
+    then = outcome(board, part) if targets is None else weight(board, part, targets)
     for i in range(len(saved) - 1, -1, -1):
         saved[i].item.cached = saved[i].chars
-    return after
+    return then
 
 
 def outcome(board: Board, part: Part) -> list[int]:
@@ -138,9 +146,31 @@ def outcome(board: Board, part: Part) -> list[int]:
     for mod in part.info.mods:
         if isinstance(mod, AbilitiesOf):
             result += modifications.keys_taken(board.table, mod, active.ctx)
+    return result + amounts(board, part, targets)
+
+
+def weight(board: Board, part: Part, targets: list[GameObject]) -> list[int]:
+    """Return a list that stands for whether the condition of a part holds now, and for its values."""
+    active = part.active
+    assert active is not None
+    condition = active.plan.condition
+    if condition is None:
+        return amounts(board, part, targets)
+    if active.held is not None:
+        active.ctx.subject = active.source
+    holds = evaluate.holds(board.table, condition, active.ctx)
+    return [1, *amounts(board, part, targets)] if holds else [0]
+
+
+def amounts(board: Board, part: Part, targets: list[GameObject]) -> list[int]:
+    """Return the values of a part for the objects it applies to."""
+    active = part.active
+    assert active is not None
+    found: list[int] = []
+    for mod in part.info.mods:
         for value in modifications.values_of(mod):
             if not isinstance(value, Number):
                 for item in targets:
                     active.ctx.subject = item
-                    result.append(evaluate.value(board.table, value, active.ctx))
-    return result
+                    found.append(evaluate.value(board.table, value, active.ctx))
+    return found

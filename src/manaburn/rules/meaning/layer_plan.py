@@ -159,6 +159,8 @@ class PartPlan:
         self.mods: Final = mods
         self.reads = 0
         """The characteristics of objects that determine what it applies to and what it does."""
+        self.weighs = 0
+        """Those of them that determine whether its condition holds and how much it does, not what it applies to."""
         self.writes = 0
         self.removes = False
         """Whether it may remove abilities, and so end other effects."""
@@ -242,9 +244,12 @@ def plan_static(ability: StaticAbility, own: bool, scheme: Layers) -> Plan:
     plan = Plan(ability.mods, ability.what, ability.condition, ability.zone)
     _take_apart(plan, scheme, True, own)
     looks = looks_at(ability.what)
+    weighs = 0
     if ability.condition is not None:
-        looks = looks.and_at(looks_at(ability.condition))
-    _finish(plan, looks)
+        when = looks_at(ability.condition)
+        weighs = when.reads
+        looks = looks.and_at(when)
+    _finish(plan, looks, weighs)
     return plan
 
 
@@ -257,13 +262,15 @@ def plan_resolved(mods: tuple[Modification, ...], what: Selector | None, scheme:
     return plan
 
 
-def _finish(plan: Plan, looks: Looks) -> None:
+def _finish(plan: Plan, looks: Looks, weighs: int = 0) -> None:
     depends = looks.depends
     for part in plan.parts:
         part.reads = looks.reads
+        part.weighs = weighs
         for mod in part.mods:
             more = mod_looks_at(mod)
             part.reads |= more.reads
+            part.weighs |= more.reads
             depends |= more.depends
             part.writes |= mod_writes(mod)
             if isinstance(

@@ -70,7 +70,7 @@ def apply_many(board: Board, bucket: list[Part]) -> None:
         if tally.size != len(bucket):
             tally = Tally(bucket)  # An ability that was just given has added its effects.
         part = bucket[0]
-        if board.depending and tally.may_depend(part):
+        if tally.may_depend(part, board.depending):
             part = dependencies.next_part(board, bucket)
         bucket.remove(part)
         tally.count(part.info, -1)
@@ -96,17 +96,18 @@ class Tally:
         if info.removes:
             self.removers += by
 
-    def may_depend(self, part: Part) -> bool:
-        """Whether a part can depend on another part of the layer."""
+    def may_depend(self, part: Part, fully: bool) -> bool:
+        """Whether a part can depend on another part of the layer. ``fully``: also for what it applies to and for its
+        existence."""
         info = part.info
         active = part.active
         if active is None:
             return False
+        reads = info.reads | TEXT if fully else info.weighs
         for i in range(8):
-            looks = info.reads >> i & 1 or 1 << i == TEXT
-            if looks and self.writers[i] > info.writes >> i & 1:
+            if reads >> i & 1 and self.writers[i] > info.writes >> i & 1:
                 return True
-        if active.held is not None and not active.started:
+        if fully and active.held is not None and not active.started:
             return self.removers > (1 if info.removes else 0)
         return False
 
