@@ -77,6 +77,11 @@ def test_every_fault_is_named_with_its_line() -> None:
     ]
 
 
+def test_the_lists_of_bans_are_those_of_2026() -> None:
+    assert "parallax tide" in find_format("premodern").banned
+    assert "lion's eye diamond" not in find_format("middle-school").banned
+
+
 def test_a_restricted_card_may_be_played_once() -> None:
     (fault,) = complaints("oldschool-ec", "58 Forest", "1 Mox Jet", "SB: 1 Mox Jet")[1:]
     assert fault == "deck:3: 2 copies of Mox Jet, which is restricted (Old School 93/94 (Eternal Central)); play one"
