@@ -25,12 +25,11 @@ def may_depend(board: Board, part: Part, bucket: list[Part]) -> bool:
     active = part.active
     if active is None:
         return False
-    if not board.depending:
-        return any(other is not part and other.info.writes & info.weighs for other in bucket)
     exists = active.held is not None and not active.started
+    reads = info.reads if board.depending else info.weighs
     for other in bucket:
         if other is not part and (
-            other.info.writes & info.reads or (exists and other.info.removes) or other.info.writes & 128
+            other.info.writes & reads or (exists and other.info.removes) or other.info.writes & 128
         ):
             return True
     return False
@@ -77,7 +76,7 @@ def dependency(board: Board, part: Part, bucket: list[Part]) -> Part | None:
 
 def depends(board: Board, part: Part, other: Part) -> bool:
     """Whether applying ``other`` would change the text or existence of ``part``, what it applies to, or what it
-    does. In 1996 and 1997: whether its condition holds, or how much it does; only what is current counts for these.
+    does. In 1996 and 1997 what it applies to may change later; only what is current counts for the rest.
 
     Rules: 418.5b, 418.5c, 1996.cont.
     """
@@ -86,18 +85,16 @@ def depends(board: Board, part: Part, other: Part) -> bool:
     active = part.active
     if active is None or other.active is active:
         return False
-    if not board.depending:
-        if not other.info.writes & part.info.weighs:
-            return False
-        targets = board.targets(active)
-        return weight(board, part, targets) != after(board, part, other, targets)
-    look = other.info.writes & part.info.reads != 0
+    look = other.info.writes & (part.info.reads if board.depending else part.info.weighs) != 0
     if not look and active.held is not None and not active.started and (other.info.removes or other.info.writes & 128):
         # Only the existence or the text of its ability can be affected.
         look = other.active is not None and board.touches(other.active, active.source)
     if not look:
         return False
-    return outcome(board, part) != after(board, part, other, None)
+    if board.depending:
+        return outcome(board, part) != after(board, part, other, None)
+    targets = board.targets(active)
+    return weight(board, part, targets) != after(board, part, other, targets)
 
 
 def may_depend_on_defining(board: Board, part: Part, other: Part) -> bool:
@@ -150,9 +147,12 @@ def outcome(board: Board, part: Part) -> list[int]:
 
 
 def weight(board: Board, part: Part, targets: list[GameObject]) -> list[int]:
-    """Return a list that stands for whether the condition of a part holds now, and for its values."""
+    """Return a list that stands for whether the condition of a part holds now, and for its values; [-1] if its ability
+    is gone."""
     active = part.active
     assert active is not None
+    if not board.exists(active):
+        return [-1]
     condition = active.plan.condition
     if condition is None:
         return amounts(board, part, targets)

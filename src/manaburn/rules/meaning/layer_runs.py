@@ -97,17 +97,16 @@ class Tally:
             self.removers += by
 
     def may_depend(self, part: Part, fully: bool) -> bool:
-        """Whether a part can depend on another part of the layer. ``fully``: also for what it applies to and for its
-        existence."""
+        """Whether a part can depend on another part of the layer. ``fully``: also for what it applies to."""
         info = part.info
         active = part.active
         if active is None:
             return False
-        reads = info.reads | TEXT if fully else info.weighs
+        reads = (info.reads if fully else info.weighs) | TEXT
         for i in range(8):
             if reads >> i & 1 and self.writers[i] > info.writes >> i & 1:
                 return True
-        if fully and active.held is not None and not active.started:
+        if active.held is not None and not active.started:
             return self.removers > (1 if info.removes else 0)
         return False
 

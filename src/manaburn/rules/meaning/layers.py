@@ -90,7 +90,7 @@ class Board:
         self.protecting: Final = table.edition.protection_is_total
         """1993: whether protection keeps the effects of its quality off."""
         self.depending: Final = table.edition.effects_depend
-        """Not in 1996 and 1997: whether effects wait for those that change what they apply to, or their existence."""
+        """Not in 1996 and 1997: whether effects wait for those that change what they apply to."""
         self.early: Final = self.scheme in EARLY
         """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
         self.number = 0
