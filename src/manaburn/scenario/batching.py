@@ -121,6 +121,7 @@ def resolve(driver: Driver, step: Step) -> None:
     state = table.state
     wanted = number_of(step.first)
     resolved = 0
+    damaging = False  # whether what has resolved deals damage that is still to come
     base: Frame | None = None
     for _ in range(MOST):
         if driver.open is not None or state.over:
@@ -143,16 +144,21 @@ def resolve(driver: Driver, step: Step) -> None:
                 raise Trouble(f"nothing is left after {resolved} of {wanted} have resolved")
             top = windows.present(table)
             driver.pass_once_now()
-            if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and not state.stack:
-                resolved += 1  # the damage that later rules put on the stack has been dealt
-                base = windows.outside(table)
+            if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER:
+                if not state.stack:
+                    if not damaging:
+                        resolved += 1  # the damage that later rules put on the stack has been dealt
+                    base = windows.outside(table)
+                damaging = False
             continue
         resolves = state.stage == RESOLVE and not side_effect(driver)
         frame = windows.innermost(table)
+        packets = len(state.packets)
         if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
         if resolves:
             resolved += 1
+            damaging = damaging or len(state.packets) > packets
             base = frame
     raise Trouble("effects resolve without end")
 
