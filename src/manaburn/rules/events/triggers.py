@@ -100,7 +100,7 @@ def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
 def functions_in(table: Table, ability: TriggeredAbility, zone: Zone) -> bool:
     """Return whether a triggered ability of a card outside play functions in a zone.
 
-    Rules: 402.8, 502.18c.
+    Rules: 502.18c.
     """
     if zone is Zone.REMOVED and isinstance(ability.event, e.Cycles):
         return not table.edition.cycled_cards_trigger_in_graveyard
