@@ -349,14 +349,19 @@ def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
 
 
 def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> EffectResult:
-    """Let the event that was to be replaced happen after all."""
+    """Let the event that was to be replaced happen after all.
+
+    Effects that change it then change a copy: "that much" means the amount of the event that was replaced.
+
+    Rules: 419.6.
+    """
     event = ctx.event
     if event is None:
         return NOTHING
     if event is ctx.standing:
         ctx.stands = True
         return DONE
-    happened = perform.perform(table, [event])
+    happened = perform.perform(table, [event.copy()])
     return EffectResult(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
 
 
