@@ -24,7 +24,9 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-LATER: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, processes.Piles, fx.Discard)
+LOOKS: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, processes.Piles)
+"""Instructions that show cards of a hand or a library."""
+LATER: Final = (*LOOKS, fx.Discard)
 """Instructions whose choices depend on a hand or a library."""
 
 
@@ -66,6 +68,8 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
     else:
         for part in parts(effect):
             decide(table, part, ctx)
+            if isinstance(effect, fx.Seq) and any(isinstance(node, LOOKS) for node in b.walk(part)):
+                break  # What is decided next depends on what has been seen.
 
 
 def source_of(replacement: b.Replacement) -> object:
