@@ -20,7 +20,7 @@ from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAb
 from manaburn.state.journal import Journal
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import Zone
+from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
 
 from . import copying, dependencies, evaluate, filters, layer_runs, modifications, unaffected
@@ -87,6 +87,11 @@ class Board:
         self.scheme: Final = table.edition.layers
         self.stopping: Final = table.edition.tapped_artifacts_stop
         """1996: whether continuous abilities of tapped artifacts don't work."""
+        self.stopped: Final[list[GameObject]] = []
+        """1996: the tapped artifacts whose effects were left out."""
+        self.working_tapped: Final[list[GameObject]] = []
+        """1996: the tapped artifacts whose effects were not left out, because other effects make them creatures or
+        lands."""
         self.protecting: Final = table.edition.protection_is_total
         """1993: whether protection keeps the effects of its quality off."""
         self.depending: Final = table.edition.effects_depend
@@ -185,6 +190,7 @@ class Board:
         if self.shape == journal.shape and self.busy and self.traced is None:
             before = Results(self)
         self.assumed.clear()
+        self.working_tapped.clear()
         self.shape = journal.shape
         self.version = journal.version
         basis = self.basis
@@ -198,7 +204,7 @@ class Board:
             if self.busy:
                 self.apply_layers()
                 again = 0
-                while self.assumed and again < MAX_RECALCULATIONS and self.values_moved():
+                while again < MAX_RECALCULATIONS and self.must_be_redone():
                     again += 1
                     self.gather()
                     self.apply_layers()
@@ -236,6 +242,8 @@ class Board:
             self.controllers.clear()
         if self.rewording:
             self.rewording.clear()
+        if self.stopped:
+            self.stopped.clear()
         self.basis.stoppable.clear()
 
     def gather(self) -> None:
@@ -266,7 +274,8 @@ class Board:
             for item in state.in_play:
                 chars = item.cached
                 if chars is not None and chars.shaping:
-                    if self.stopping and item._tapped and may_stop(chars):
+                    if self.stopping and item._tapped and may_stop(chars) and item not in self.working_tapped:
+                        self.stopped.append(item)
                         continue
                     self.enter_source(item, chars)
         for item in state.working_elsewhere.values():
@@ -691,6 +700,20 @@ class Board:
             chars.power = found.power
             chars.toughness = found.toughness
         return True
+
+    def must_be_redone(self) -> bool:
+        """Whether the calculation began with something that its results show to be otherwise. That is put right."""
+        moved = bool(self.assumed) and self.values_moved()
+        return self.some_work_tapped() or moved
+
+    def some_work_tapped(self) -> bool:
+        """Whether tapped artifacts were left out that are creatures or lands by the results. They are noted.
+
+        Rules: 1996.art.
+        """
+        found = [item for item in self.stopped if self.of(item).card_types & (CREATURE | LAND)]
+        self.working_tapped.extend(found)
+        return len(found) > 0
 
     def values_moved(self) -> bool:
         """Whether a printed value differs from the assumed one now that everything has been applied. The new values are
