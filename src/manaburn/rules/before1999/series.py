@@ -16,6 +16,7 @@ from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.state.state import PendingTrigger
 
+from . import turn_phases
 from .frames import cast, pop, push
 
 
@@ -53,6 +54,7 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
     if len(state.stack) > frame.floor:
         resolve_one(table, resolve)
         return
+    turn_phases.take_late(table, frame)
     for player in state.in_turn_order():
         mine = [pending for pending in frame.pending if pending.context.controller is player]
         if mine:

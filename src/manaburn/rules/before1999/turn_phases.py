@@ -14,7 +14,7 @@ from manaburn.editions.answers import LifeCheck
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.course import priority, turn
-from manaburn.rules.events import control, perform
+from manaburn.rules.events import control, perform, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
@@ -23,6 +23,7 @@ from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
+from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Step
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import events as e
@@ -170,13 +171,49 @@ def ignore_late(table: Table) -> None:
 
     Rules: 1996.series.
     """
+    for trigger in late(table):
+        table.journal.remove(table.state.delayed, trigger)
+
+
+def take_late(table: Table, series: Frame) -> None:
+    """Let what the series at the end of the turn has created for the end of this turn join it. It is ignored if its
+    player has finished in the series.
+
+    Rules: 1996.series, 1996.phase.
+    """
     state = table.state
-    event = Happening(h.STEP_BEGINS, None, state.active)
+    if state.step is not Step.CLEANUP or len(state.frames) != 2 or state.frames[0].stage != LAST:
+        return
+    found: list[PendingTrigger] = []
+    for trigger in late(table):
+        triggers.consider_delayed(table, trigger, end_of_turn(table), found)
+    if found:
+        players = state.in_turn_order()
+        while players and series.stage and players[0].index + 1 != series.stage:
+            players.pop(0)
+        joining = [pending for pending in found if pending.context.controller in players]
+        table.journal.replace(series.pending, [*series.pending, *joining])
+
+
+def late(table: Table) -> list[DelayedTrigger]:
+    """Return what was created in this turn to happen at its end, and still waits."""
+    state = table.state
+    event = end_of_turn(table)
+    return [
+        trigger
+        for trigger in state.delayed
+        if trigger.once
+        and trigger.turn == state.turn
+        and isinstance(trigger.event, e.StepBegins)
+        and event_patterns.matches(table, trigger.event, event, trigger.context)
+    ]
+
+
+def end_of_turn(table: Table) -> Happening:
+    """Return the event for which everything waits that happens at the end of a turn."""
+    event = Happening(h.STEP_BEGINS, None, table.state.active)
     event.step = Step.END_OF_TURN
-    for trigger in list(state.delayed):
-        if trigger.once and trigger.turn == state.turn and isinstance(trigger.event, e.StepBegins):
-            if event_patterns.matches(table, trigger.event, event, trigger.context):
-                table.journal.remove(state.delayed, trigger)
+    return event
 
 
 def burn_and_check(table: Table) -> None:

@@ -231,7 +231,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                     trigger.kinds = event_patterns.kinds(trigger.event)
                 if event.kind in trigger.kinds and not trigger.waits:
                     before = len(found)
-                    _consider_delayed(table, trigger, event, found)
+                    consider_delayed(table, trigger, event, found)
                     join_damage(found, before, trigger, places)
     if table.state.effects or table.state.replacements or table.state.permissions:
         control.check_events(table, happenings)
@@ -513,7 +513,8 @@ def unseen(table: Table, item: GameObject) -> bool:
     return item.known_to & everybody != everybody
 
 
-def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, found: list[PendingTrigger]) -> None:
+def consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, found: list[PendingTrigger]) -> None:
+    """Add a delayed triggered ability to ``found`` if it triggers on an event."""
     ctx = trigger.context.fork()
     ctx.event = event
     if not event_patterns.matches(table, trigger.event, event, ctx):
