@@ -81,9 +81,22 @@ def source_of(replacement: b.Replacement) -> object:
     return None
 
 
+NOT_ONCE_AND_NOW: Final = (
+    fx.Delayed,
+    fx.Reflexive,
+    fx.CreateTokens,
+    fx.ForEach,
+    fx.Times,
+    fx.RepeatWhile,
+    fx.AnyTimes,
+    processes.TakeTurns,
+)
+"""Instructions whose parts are carried out later or several times, with choices of their own each time."""
+
+
 def parts(effect: b.Effect) -> Iterator[b.Effect]:
     """Return the instructions that are carried out as parts of an effect, once and now."""
-    if not isinstance(effect, (fx.Delayed, fx.CreateTokens, fx.RepeatWhile)):
+    if not isinstance(effect, NOT_ONCE_AND_NOW):
         for child in b.children(effect):
             if isinstance(child, b.Effect):
                 yield child
