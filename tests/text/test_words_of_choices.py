@@ -10,17 +10,24 @@ from manaburn.text.tree import (
     Apply,
     ChooseOne,
     ChooseValue,
+    ControllerOf,
     Counter,
+    Draw,
     Effect,
     EndOfTurn,
     Filter,
     GainAbility,
     HasType,
+    IsSpell,
     KeywordAbility,
+    May,
+    Number,
     Ref,
     Seq,
     SkipStep,
+    SpellText,
     Tap,
+    Target,
     TriggeredAbility,
     You,
     ZoneChange,
@@ -61,3 +68,11 @@ def test_an_effect_that_speaks_of_its_trigger_is_written_with_it() -> None:
     said = Saying(ability.effect, (ability,), "A Card", "2008").text()
     assert said.startswith("When"), said
     assert "attacking" not in said
+
+
+def test_a_player_who_may_do_something_is_described_once() -> None:
+    spell = Target(Filter((IsSpell(),), "stack"))
+    may = May(ControllerOf(TARGET), Draw(ControllerOf(TARGET), Number(2), up_to=True))
+    whole = SpellText(Seq((Counter(spell), may)))
+    said = Saying(may, (whole,), "A Card", "2008").text()
+    assert said == "Target spell's controller may draw up to two cards."

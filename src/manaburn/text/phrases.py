@@ -25,6 +25,7 @@ from .tree import (
     Effect,
     GainAbility,
     KeywordAbility,
+    May,
     Modal,
     Move,
     Node,
@@ -177,11 +178,28 @@ def with_targets(effect: Effect, whole: Ability) -> Effect:
         if isinstance(node, Ref) and node.role == "target" and node.n in known and node.n not in own:
             own.add(node.n)
             return known[node.n]
-        return node
+        return one_actor(node) if isinstance(node, May) else node
 
     found = rebuild(effect, named)
     assert isinstance(found, Effect)
     return found
+
+
+def one_actor(may: May) -> May:
+    """Return an optional effect in which the player who may do something and the one who does it are described in the
+    same words, if they are one player: "target spell's controller may draw"."""
+
+    def as_later(node: Node) -> Node:
+        return Ref("target", node.slot) if isinstance(node, Target) else node
+
+    later = rebuild(may.who, as_later)
+
+    def same(node: Node) -> Node:
+        return may.who if node == later else node
+
+    effect = rebuild(may.effect, same)
+    assert isinstance(effect, Effect)
+    return dataclasses.replace(may, effect=effect)
 
 
 def mode_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
