@@ -59,7 +59,7 @@ turnpart: turn => ""
   | <stepname>
 stepname: (upkeep|upkeep step|upkeeps) => "upkeep"
   | (end step) => "end of turn"
-  | draw (step|steps) => "draw"
+  | (draw step|draw steps) => "draw"
   | untap step => "untap"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"

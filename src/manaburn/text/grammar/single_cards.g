@@ -806,7 +806,7 @@ costact: have an opponent <tokenvp> => Acting(Choose(You(), Players((IsOpponent(
 clauses: that player owns ~ and you own the other exiled card => Seq((Own(Subj(), This()), Acting(You(), Own(Subj(), That("permanent")))))
 foreverm: ^become <bodies> that are still lands => animods_add($1)
   | 's a <body> in addition to its other (types|creature types) => animods_add($1)
-  | ^don't untap during (its|their) (controller 's|controllers ') next two untap (step|steps) => DoesntUntap(next=True, steps=2)
+  | ^don't untap during (its|their) (controller 's|controllers ') next two untap (steps|step) => DoesntUntap(next=True, steps=2)
 duration: until end of turn , for as long as <condition> => While($1, True)
   | until a player casts a <noun> => UntilEvent(Played($1, Players()))
   | until its controller 's next untap step => UntilNextTurn(ControllerOf(It()), "untap")
