@@ -349,12 +349,8 @@ def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
 
 
 def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> EffectResult:
-    """Let the event that was to be replaced happen after all.
-
-    Effects that change it then change a copy: "that much" means the amount of the event that was replaced.
-
-    Rules: 419.6.
-    """
+    """Let the event that was to be replaced happen after all. Effects that change it then change a copy: "that much"
+    means the amount of the event that was replaced."""
     event = ctx.event
     if event is None:
         return NOTHING
