@@ -26,6 +26,7 @@ sentence: each player reveals (his or her|their) chosen card . => Reveal(Among(D
   | <tokenvp> . (that token has|it has) <abil/and> . => copyhas($1, $2)
   | <tokenvp> . (it has|they have|those creatures have|that creature has) <abil/and> . => tokhas($1, $2)
   | <anyone> may <anyprice> . if a player does , <clauses> . => Acting($1, IfPaid(Subj(), $2, youact($3), None, True))
+  | flip a coin at <delay> . if you <flipend> the flip , <clauses> . => Delayed($1, many((FlipCoin(Subj()), If(IfFlip($2), $3))))
   | at <delay> , <clauses> . if you don't , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo()), $3))))
   | at <delay> , <clauses> . if you do , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))))
   | prevent the next <num> damage that would be dealt to <protected> this turn , and <prevthen> . => preventthen(Shield(PreventDamage(to=$2, amount=$1), EndOfTurn()), $3)
