@@ -194,7 +194,7 @@ def test_attack_limit() -> None:
 def test_attack_limit_of_one_defending_player() -> None:
     t = Combat(players=3)
     one, two, three = t.put("2/2"), t.put("2/2"), t.put("2/2")
-    t.card(enchantment(static(You(), AttackLimit(1))), 1)
+    t.card(enchantment(static(You(), AttackLimit(1, at=True))), 1)
     with pytest.raises(IllegalAction, match=r"500\.2"):
         t.attack((one, t.players[1]), (two, t.players[1]))
     assert t.attack((one, t.players[1]), (two, t.players[2]), (three, t.players[2]))

@@ -215,19 +215,19 @@ def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, rule: 
 
 
 def _attack_limits(table: Table, choices: Choices) -> None:
-    """Collect the limits "no more than N creatures can attack". A limit applies to the attacking player, to all
-    players, or to the attackers of one defending player."""
+    """Collect the limits "no more than N creatures can attack". A limit applies to all attackers, or to those of one
+    defending player ("can attack you")."""
     for player in table.state.in_turn_order():
         for rule in continuous.player_rules(table, player):
             mod = rule.mod
             if isinstance(mod, s.AttackLimit) and not mod.blocks:
                 choices.limited = True
                 most = most_now(table, mod)
-                if player is choices.player:
-                    if choices.most < 0 or most < choices.most:
-                        choices.most = most
-                elif most < choices.most_at.get(player.index, 1000000):
-                    choices.most_at[player.index] = most
+                if mod.at:
+                    if most < choices.most_at.get(player.index, 1000000):
+                        choices.most_at[player.index] = most
+                elif player is choices.player and (choices.most < 0 or most < choices.most):
+                    choices.most = most
 
 
 def most_now(table: Table, limit: s.AttackLimit) -> int:

@@ -487,7 +487,7 @@ static: the named cards can't be played => StaticAbility(All(Players()), (CantPl
   | <stsub> ^get +X/+Y , where X is <value> (,|) and Y is <value> => StaticAbility($1, (unequal($2, $3),))
   | <nouns> get <ptm> as long as they all share a color => StaticAbility(All($1), ($2,), Alike("color", All($1)))
   | during combat , players can't cast <nouns> or activate abilities that aren't mana abilities => StaticAbility(All(Players()), (CantPlay($1), Cant("activate abilities", mana_abilities_too=False)), TurnIs(step="combat"))
-  | no more than <int> creatures can attack you each combat => StaticAbility(You(), (AttackLimit($1),))
+  | no more than <int> creatures can attack you each combat => StaticAbility(You(), (AttackLimit($1, at=True),))
   | <host> can't be blocked unless defending player pays <mana> for each creature (he or she controls|they control|they controls) that's blocking it => StaticAbility(All(Filter((HasType(CREATURE),))), (CombatTax(Cost((Mana($2),)), True, $1),))
   | <stbare> can't block <nouns> unless their controller pays <costpay> for each blocking creature (he or she controls|they control|they controls) => StaticAbility($1, (CombatTax($3, True, All($2)),))
   | <stsub> can't block <nouns> unless you pay <costpay> => StaticAbility($1, (CombatTax($3, True, All($2)),))

@@ -373,12 +373,13 @@ class Declares(Modification):
 
 @dataclass(frozen=True)
 class AttackLimit(Modification):
-    """No more than ``n`` creatures can attack (``blocks``: block) each combat (``turn``: each turn). On players or
-    everybody."""
+    """No more than ``n`` creatures can attack (``blocks``: block) each combat (``turn``: each turn). On everybody, or
+    (``at``) on the players who can't be attacked by more."""
 
     n: int
     blocks: bool = False
     turn: bool = False
+    at: bool = False
 
 
 @dataclass(frozen=True)
