@@ -30,7 +30,7 @@ from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening, Manner
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
+from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
@@ -114,7 +114,7 @@ def block_options(table: Table) -> bool:
 
 
 def anything_attacks(table: Table) -> bool:
-    """Return whether a creature attacks, or has attacked, in this combat. If not, the declare blockers and combat
+    """Return whether a creature attacks, or has attacked, in this combat phase. If not, the declare blockers and combat
     damage steps are skipped.
 
     Rules: 308.5.
@@ -122,8 +122,12 @@ def anything_attacks(table: Table) -> bool:
     for item in table.state.in_play:
         if item.in_combat and item.attacking is not None:
             return True
-    for past in table.state.history:
+    for past in reversed(table.state.history):
+        if past.kind is h.STEP_BEGINS and past.step is Step.BEGINNING_OF_COMBAT:
+            return False
         if past.kind is h.ATTACK:
+            return True
+        if past.kind is h.MOVE and past.arrival is not None and past.arrival.attacking is not None:
             return True
     return False
 
