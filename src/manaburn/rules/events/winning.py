@@ -141,6 +141,7 @@ def leave(table: Table, player: Player) -> None:
     take_along(table, owned)
     keep_for_main_game(table, owned)
     lose_control(table, player)
+    lose_control_of_turns(table, player)
     if state.passes and has_passed(table, player):
         state.passes = state.passes - 1
     if state.priority is player:
@@ -183,6 +184,20 @@ def lose_control(table: Table, player: Player) -> None:
         control.settle(table)
     if table.edition.leavers_phased_out_returns:
         lose_phased_out(table, player)
+
+
+def lose_control_of_turns(table: Table, player: Player) -> None:
+    """End the effects that let a player who has left control another player.
+
+    Rules: 600.4a, 507.1.
+    """
+    state = table.state
+    kept = [entry for entry in state.controlled_turns if entry[1] != player.index]
+    if len(kept) < len(state.controlled_turns):
+        table.journal.replace(state.controlled_turns, kept)
+    for other in state.players:
+        if other.controlled_by is player:
+            other.controlled_by = None
 
 
 def lose_phased_out(table: Table, player: Player) -> None:
