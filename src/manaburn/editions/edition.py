@@ -174,6 +174,7 @@ class Edition:
         self.defender_of_each_attacker: Final = points.DEFENDER_OF_EACH_ATTACKER.on(day)
         self.leavers_spells_go_back: Final = points.LEAVERS_SPELLS_GO_BACK.on(day)
         self.uncontrolled_is_exiled: Final = points.UNCONTROLLED_IS_EXILED.on(day)
+        self.leavers_durations_end: Final = points.LEAVERS_DURATIONS_END.on(day)
         self.leavers_phased_out_returns: Final = points.LEAVERS_PHASED_OUT_RETURNS.on(day)
         self.caster_is_the_default: Final = points.CASTER_IS_THE_DEFAULT.on(day)
         self.may_in_triggers: Final = points.MAY_IN_TRIGGERS.on(day)

@@ -475,6 +475,11 @@ UNCONTROLLED_IS_EXILED: Final = Timeline(
     ("1996-11-01", False),
     ("2013-07-13", True),
 )
+LEAVERS_DURATIONS_END: Final = Timeline(
+    "what lasts until the next turn of a player who has left ends as that turn would have begun (800.4k)",
+    ("1996-11-01", False),
+    ("2013-07-13", True),
+)
 LEAVERS_PHASED_OUT_RETURNS: Final = Timeline(
     "what phased out under a player who has left phases in after that player's turn would have begun (702.25m)",
     ("1996-11-01", False),

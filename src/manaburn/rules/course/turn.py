@@ -537,19 +537,31 @@ def next_turn(table: Table) -> None:
         player = state.extra_turns[-1]
         place = len(state.extra_turns)
         table.journal.replace(state.extra_turns, state.extra_turns[:-1])
-        if player.lost or skips_turn(table, player):
+        if player.lost:
+            pass_over(table, player)
+            player = None
+        elif skips_turn(table, player):
             player = None
         comes_of(table, place, player is not None)
     ordinary = state.ordinary
     while player is None:
         ordinary = state.players[(ordinary.index + 1) % len(state.players)]
         if ordinary.lost:
-            phasing.pass_over(table, ordinary)
+            pass_over(table, ordinary)
             continue
         state.ordinary = ordinary
         if not skips_turn(table, ordinary):
             player = ordinary
     start_turn(table, player)
+
+
+def pass_over(table: Table, player: Player) -> None:
+    """Do what happens as the turn of a player who has left the game would have begun.
+
+    Rules: 502.15b, 800.4k@2018.
+    """
+    phasing.pass_over(table, player)
+    control.pass_over(table, player)
 
 
 def comes_of(table: Table, place: int, taken: bool) -> None:

@@ -30,6 +30,17 @@ def expire(table: Table, moment: str) -> None:
         settle(table)
 
 
+def pass_over(table: Table, player: Player) -> None:
+    """End the effects that last until a turn of a player who has left, as it would have begun.
+
+    Rules: 800.4k@2018.
+    """
+    before = len(table.state.effects)
+    durations.pass_over(table, player)
+    if len(table.state.effects) != before:
+        settle(table)
+
+
 def check_durations(table: Table) -> bool:
     """End the effects whose "as long as" condition is no longer true. Return whether any ended."""
     ended = durations.check_durations(table)

@@ -423,6 +423,34 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
     return True
 
 
+def pass_over(table: Table, player: Player) -> None:
+    """End the effects that last until the next turn of a player who has left the game, or until a point in that turn,
+    as it would have begun. Until 2013 they last on.
+
+    Rules: 800.4k@2018.
+    """
+    if not table.edition.leavers_durations_end:
+        return
+    state = table.state
+    for effect in list(state.effects):
+        if waits_for(table, effect.duration, effect.context, player):
+            state.end_effect(effect)
+    for replacement in list(state.replacements):
+        if waits_for(table, replacement.duration, replacement.context, player):
+            table.journal.remove(state.replacements, replacement)
+    for trigger in list(state.delayed):
+        if waits_for(table, trigger.duration, trigger.context, player):
+            table.journal.remove(state.delayed, trigger)
+    for permission in list(state.permissions):
+        if waits_for(table, permission.duration, Context(permission.source, permission.player), player):
+            table.journal.remove(state.permissions, permission)
+
+
+def waits_for(table: Table, duration: Duration | None, ctx: Context, player: Player) -> bool:
+    """Whether a duration ends in the next turn of this player."""
+    return isinstance(duration, s.UntilNextTurn) and player in evaluate.select(table, duration.who, ctx)
+
+
 def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
     """Whether the condition of an "as long as" duration still holds. Last known information doesn't count."""
     if isinstance(condition, v.AllConditions):
