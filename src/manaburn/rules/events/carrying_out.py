@@ -207,6 +207,13 @@ def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
     return found[0] if found else ctx.controller
 
 
+def acting(table: Table, who: b.Selector, ctx: Context) -> Player | None:
+    """Return the player who is told to do something; None if there is none who could: the player has left the game, or
+    was an illegal target."""
+    found = each_player(table, who, ctx)
+    return found[0] if found else None
+
+
 def cause_of(ctx: Context) -> GameObject:
     """Return the cause of events: the spell or ability, or the source if there is none."""
     return ctx.item if ctx.item is not None else ctx.source

@@ -15,6 +15,7 @@ from manaburn.rules.events.carrying_out import (
     NOTHING,
     Instruction,
     acted_on,
+    acting,
     as_put_into_play,
     cause_of,
     chosen,
@@ -327,10 +328,10 @@ def ordered_cards(table: Table, player: Player, cards: list[GameObject]) -> list
 
 def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) -> Arrival | None:
     """Return how an object comes into play: under whose control, tapped, attached, with counters. None: it is an Aura
-    that can't enchant anything, and stays where it is. Until 2014 one that can't enchant what it is to be attached to
-    enters, and goes to the graveyard from there.
+    that can't enchant anything, or would come under the control of a player who has left, and stays where it is. Until
+    2014 an Aura that can't enchant what it is to be attached to enters, and goes to the graveyard from there.
 
-    Rules: 212.4j, 303.4i@2014.
+    Rules: 212.4j, 303.4i@2014, 600.4b.
     """
     arrival = Arrival()
     arrival.tapped = effect.tapped
@@ -338,8 +339,10 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
     arrival.flipped = effect.flipped
     if effect.controller is not None:
         ctx.each.append(item)
-        arrival.controller = one_player(table, effect.controller, ctx)
+        arrival.controller = acting(table, effect.controller, ctx)
         ctx.each.pop()
+        if arrival.controller is None:
+            return None
     else:
         arrival.controller = item.owner
     if effect.attacking and conditions.in_step(table, "combat"):
@@ -533,7 +536,9 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
 def mill_until(table: Table, effect: fx.MillUntil, ctx: Context) -> EffectResult:
     """Put cards from the top of a library into the graveyard until one of a kind, or enough of them, have come there.
     Cards that go elsewhere don't count."""
-    player = one_player(table, effect.who, ctx)
+    player = acting(table, effect.who, ctx)
+    if player is None:
+        return NOTHING
     most = evaluate.value(table, effect.n, ctx)
     there = 0
     while there < most and table.state.libraries[player.index]:

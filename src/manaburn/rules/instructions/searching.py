@@ -13,6 +13,7 @@ from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
     Instruction,
+    acting,
     cause_of,
     each_player,
     effect_result,
@@ -47,7 +48,8 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     Rules: 501.3, 413.2d.
     """
     if not isinstance(effect.who, n.All):
-        return search_by(table, effect, one_player(table, effect.who, ctx), ctx)
+        searcher = acting(table, effect.who, ctx)
+        return search_by(table, effect, searcher, ctx) if searcher is not None else NOTHING
     found: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
@@ -242,7 +244,9 @@ def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
 
 def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectResult:
     """Reveal cards from the top of the library until the given number of cards of a kind is revealed."""
-    player = one_player(table, effect.who, ctx)
+    player = acting(table, effect.who, ctx)
+    if player is None:
+        return NOTHING
     wanted = max(0, evaluate.value(table, effect.n, ctx))
     found: list[Entity] = []
     rest: list[Entity] = []
@@ -262,7 +266,9 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectRe
 
 def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
     """Put cards back into a library in any order, including cards from other zones."""
-    player = one_player(table, effect.who, ctx)
+    player = acting(table, effect.who, ctx)
+    if player is None:
+        return NOTHING
     found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
     cards = [item for item in found if item.zone is Zone.LIBRARY]
     if effect.random:

@@ -12,6 +12,7 @@ from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
     Instruction,
+    acting,
     cause_of,
     chosen,
     each_player,
@@ -121,7 +122,9 @@ def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
 
     Rules: 413.2e.
     """
-    player = one_player(table, effect.who, ctx)
+    player = acting(table, effect.who, ctx)
+    if player is None:
+        return NOTHING
     played: list[Entity] = []
     cards = followed(table, effect.what, ctx)
     if effect.any_order:
@@ -248,7 +251,9 @@ def copy_card(table: Table, effect: sx.CopyCard, ctx: Context) -> EffectResult:
 
     Rules: 503.12.
     """
-    player = one_player(table, effect.who, ctx)
+    player = acting(table, effect.who, ctx)
+    if player is None:
+        return NOTHING
     made: list[Entity] = [
         copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
     ]
