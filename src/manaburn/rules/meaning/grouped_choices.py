@@ -14,6 +14,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
 
 from . import continuous, filters
 
@@ -34,6 +35,18 @@ def word_of(kind: b.Node | None) -> str:
             if isinstance(test, n.HasStatus) and test.status in WORDS:
                 return test.status
     return ""
+
+
+def word_of_targets(spec: n.Target) -> str:
+    """Return the same for targets. "Two target cards from an opponent's graveyard" are in that of one opponent.
+
+    Rules: 409.1c.
+    """
+    kind = spec.kind
+    word = word_of(kind)
+    if word or not isinstance(kind, n.Filter) or kind.zone != "graveyard" or not isinstance(kind.whose, n.All):
+        return word
+    return "single graveyard" if spec.up_to_any or spec.high not in (None, v.ONE) else ""
 
 
 def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option, list[Entity]]]:

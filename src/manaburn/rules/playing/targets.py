@@ -253,7 +253,7 @@ def can_choose_each(table: Table, specs: list[n.Target], ctx: Context, x_known: 
         if low <= 0:
             continue
         there = legal_targets(table, spec, ctx)
-        shared = grouped_choices.word_of(spec.kind) if low > 1 else ""
+        shared = grouped_choices.word_of_targets(spec) if low > 1 else ""
         if shared:
             there = grouped_choices.possible(table, shared, there, low)
         if len(there) < low:
@@ -532,7 +532,7 @@ def choose_slot(
     if spec.chooser is not None:
         chooser = choosing_player(table, spec, ctx)
     found = without_dead_ends(table, spec, legal_targets(table, spec, ctx), later, ctx)
-    shared = grouped_choices.word_of(spec.kind)
+    shared = grouped_choices.word_of_targets(spec)
     if shared:
         low = bounds(table, spec, ctx, len(found))[0]
         found = grouped_choices.one_group(table, chooser, shared, found, low, str(ctx.source), "409.1c")
