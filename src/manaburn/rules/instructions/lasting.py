@@ -17,10 +17,11 @@ from manaburn.rules.events.carrying_out import (
     carry_out,
     chosen,
     done_objects,
+    each_player,
     effect_result,
 )
 from manaburn.rules.kernel.handlers import entry
-from manaburn.rules.kernel.internal_nodes import ChosenSource
+from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate, selectors
 from manaburn.rules.playing import choices_on_announcement
@@ -73,6 +74,9 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
 
     Rules: 418.3.
     """
+    takers = who_each_take(effect)
+    if takers is not None:
+        return apply_to_each(table, effect, takers, ctx)
     found = chosen(table, effect.what, ctx, "apply")
     if ctx.arrival is not None:
         for item in found:
@@ -100,6 +104,31 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     control.settle(table)
     return effect_result(live)
+
+
+def who_each_take(effect: fx.Apply) -> n.All | None:
+    """Return the players who each gain control of something else, which is described by who gains control of it: "each
+    player gains control of all permanents he or she owns". None if the effect says nothing like that."""
+    if len(effect.mods) != 1 or not isinstance(effect.what, n.All):
+        return None
+    mod = effect.mods[0]
+    if not isinstance(mod, s.SetControl) or not isinstance(mod.who, n.All):
+        return None
+    return mod.who if any(node == n.Ref("each") for node in b.walk(effect.what)) else None
+
+
+def apply_to_each(table: Table, effect: fx.Apply, takers: n.All, ctx: Context) -> EffectResult:
+    """Give each of several players control of what the text says of that player.
+
+    Rules: 418.3b.
+    """
+    taken: list[Entity] = []
+    for player in each_player(table, takers, ctx):
+        ctx.each.append(player)
+        own = dataclasses.replace(effect, mods=(s.SetControl(ThatPlayer(player.index)),))
+        taken.extend(apply(table, own, ctx).objects)
+        ctx.each.pop()
+    return effect_result(taken)
 
 
 def without_held_fast(
