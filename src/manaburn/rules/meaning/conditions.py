@@ -94,8 +94,11 @@ def _did_it(table: Table, what: v.DidIt, ctx: Context) -> bool:
 
 
 def _won_flip(table: Table, what: v.WonFlip, ctx: Context) -> bool:
+    """Whether a flip was won, or was lost. Who has flipped no coin has done neither."""
     kept = ctx.kept.get(what.n)
-    won = kept is not None and kept.amount > 0
+    if kept is None:
+        return False
+    won = kept.amount > 0
     return won if what.face in ("won", "heads") else not won
 
 
