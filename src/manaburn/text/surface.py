@@ -206,6 +206,11 @@ class IfFlip(Condition):
 
 
 @dataclass(frozen=True)
+class FlipsWon(Value):
+    """ "You win three or more flips": how many of the last flips were won."""
+
+
+@dataclass(frozen=True)
 class ChosenNow(Test):
     """ "Of the color of your choice": the choice is made where the words stand."""
 

@@ -27,6 +27,7 @@ from ..tree import (
     Filter,
     FlipCard,
     FlipCoin,
+    FlipUntilLost,
     Guess,
     Host,
     Mill,
@@ -72,6 +73,8 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.picked = Picked(Both(zones), record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
+    elif isinstance(e, FlipUntilLost):
+        memory.flips = record
     elif isinstance(e, SecretNumbers):
         memory.secret = record
     elif isinstance(e, (Bid, Clash, Guess)):

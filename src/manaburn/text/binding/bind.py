@@ -8,6 +8,7 @@ from typing import Final, TypeVar, cast
 
 from ..surface import (
     Acting,
+    FlipsWon,
     IfAchieved,
     IfDiscarded,
     IfDo,
@@ -202,6 +203,14 @@ def if_flip(b: Binder, c: IfFlip) -> WonFlip:
     if b.flip is None:
         raise Unbound("nothing for 'the flip' to mean")
     return WonFlip(b.number(b.flip), c.face)
+
+
+@BOUND_NODES
+def flips_won(b: Binder, v: FlipsWon) -> Amount:
+    """Bind the number of flips won to the last flips of coins one after the other."""
+    if b.flips is None:
+        raise Unbound("no flips for 'flips' to mean")
+    return Amount(b.number(b.flips))
 
 
 @BOUND_NODES

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
+    FlipsWon,
     IfAchieved,
     IfDiscarded,
     IfDo,
@@ -36,6 +37,7 @@ from ..tree import (
     Amount,
     Arith,
     Choose,
+    Comparison,
     CostAmount,
     Counter,
     CreateTokens,
@@ -311,6 +313,14 @@ def was_played(n: Namer, c: WasPlayed) -> WasPlayed:
     it = n.find(It())
     about_being_played(n, c)
     return c if it is None or not it.own else dataclasses.replace(c, what=It())
+
+
+@NAMED_NODES
+def comparison(n: Namer, c: Comparison) -> Comparison:
+    """Name a comparison, also one of the number of flips won: "you win three or more flips"."""
+    if c.op == ">=" and n.flips is not None and c.left == Amount(-1 if n.flips.n is None else n.flips.n):
+        return Comparison(FlipsWon(), c.op, n.go(c.right))
+    return n.fields(c)
 
 
 @NAMED_NODES

@@ -780,7 +780,7 @@ cond1: <thing> (is|remains) on top of your library => Holds($1, Filter((HasStatu
   | at least one other <noun> is blocking <thing> and no <nouns> are blocking <thing> => AllConditions((Exists(All(also(other($1), InRelation("blocking", $2)))), Exists(All(also($3, InRelation("blocking", $4))), "=", Number(0))))
   | <self> started the turn <status> => Comparison(AsTurnBegan(Count(Among($1, statuskind($2)))), "=", Number(1))
   | you had <holding> (at the beginning of this turn|) => beganwith($1)
-  | you win <count> or more flips => Comparison(ThatMuch(), ">=", $1)
+  | you win <count> or more flips => Comparison(FlipsWon(), ">=", $1)
   | all cards revealed this way are <nouns> => Holds(Among(Done("revealed"), Filter((IsCard(),), "any")), anyzone($1))
   | <count> or more cards have been exiled with <self> => AllConditions((Holds($2, Filter()), Exists(All(Filter((InRelation("removed with", This()),), "removed")), ">=", $1)))
   | <thing> has blocked or been blocked since your last upkeep => Holds($1, Filter((AnyTest((InRelation("blocked since the last upkeep of", You()), InRelation("became blocked since the last upkeep of", You()))),), "any"))
