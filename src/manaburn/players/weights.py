@@ -340,6 +340,7 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.Seq, _seq),
         entry(fx.As, _as),
         entry(fx.May, _may),
+        entry(fx.MayFrom, _may),
         entry(fx.If, _if),
         entry(fx.Unless, _unless),
         entry(fx.IfPaid, _if_paid),

@@ -152,7 +152,11 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     several = isinstance(effect.who, n.All)
     if several and not ctx.in_turn and moving_at(effect.effect) >= 0:
         return may_together(table, effect, ctx)
-    for player in each_player(table, effect.who, ctx):
+    players = each_player(table, effect.who, ctx)
+    if isinstance(effect, fx.MayFrom):
+        order = table.state.in_turn_order(one_player(table, effect.first, ctx))
+        players = [player for player in order if player in players]
+    for player in players:
         if several:
             ctx.each.append(player)
         if doable(table, effect.effect, player, ctx):
@@ -582,6 +586,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Seq, seq),
     entry(fx.As, as_),
     entry(fx.May, may),
+    entry(fx.MayFrom, may),
     entry(fx.If, if_),
     entry(fx.Unless, unless),
     entry(fx.IfPaid, if_paid),

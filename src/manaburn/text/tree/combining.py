@@ -46,6 +46,13 @@ class May(Effect):
 
 
 @dataclass(frozen=True)
+class MayFrom(May):
+    """Each of the players may have it carried out, in turn order from ``first``."""
+
+    first: Selector
+
+
+@dataclass(frozen=True)
 class If(Effect):
     """``then`` is carried out if the condition holds, and ``otherwise`` if it doesn't."""
 

@@ -30,6 +30,7 @@ from .combining import If as If
 from .combining import IfPaid as IfPaid
 from .combining import Instead as Instead
 from .combining import May as May
+from .combining import MayFrom as MayFrom
 from .combining import Modal as Modal
 from .combining import Nothing as Nothing
 from .combining import Reflexive as Reflexive
