@@ -17,7 +17,7 @@ from manaburn.rules.events import carrying_out, control, perform, phasing, trigg
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.rules.playing import stacking_triggers
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
@@ -658,7 +658,7 @@ def note_activity(table: Table) -> None:
     """Record, as a turn ends, whether its player has played a spell or put a nontoken permanent into play."""
     player = table.state.active
     for past in table.state.history:
-        if past.player is not player:
+        if event_patterns.player_of(past) is not player:
             continue
         put = past.kind is h.MOVE and past.to is Zone.IN_PLAY and past.new is not None and past.new.kind == CARD
         if past.kind is h.PLAYED or put:

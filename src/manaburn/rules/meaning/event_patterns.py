@@ -150,6 +150,24 @@ def has_become(table: Table, what: b.Selector, item: GameObject | None, ctx: Con
     return False
 
 
+def player_of(event: Happening) -> Player | None:
+    """Return the player of an event. Of a card or permanent that moves, it is who puts it into play, or else to whose
+    hand, library or graveyard it goes: "whenever a permanent is returned to a player's hand, that player discards".
+
+    Rules: 217.1a, 410.2.
+    """
+    item = event.what
+    if event.kind is h.MOVE and item is not None:
+        if event.to is Zone.IN_PLAY:
+            arrival = event.arrival
+            return arrival.controller if arrival is not None and arrival.controller is not None else item.owner
+        if event.to in (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD):
+            return item.owner
+    if event.player is not None:
+        return event.player
+    return item.controller if item is not None else None
+
+
 def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) -> bool:
     if event.kind is h.TURN_BEGINS:
         return p.step == "turn" and fits(table, event.player, p.whose, ctx)

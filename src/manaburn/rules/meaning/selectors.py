@@ -107,12 +107,8 @@ def _role_event_other(number: int, ctx: Context) -> list[Entity]:
 
 
 def _role_event_player(number: int, ctx: Context) -> list[Entity]:
-    event = ctx.event
-    if event is None:
-        return []
-    if event.player is not None:
-        return [event.player]
-    return [event.what.controller] if event.what is not None else []
+    player = event_patterns.player_of(ctx.event) if ctx.event is not None else None
+    return [player] if player is not None else []
 
 
 def _role_event_source(number: int, ctx: Context) -> list[Entity]:
