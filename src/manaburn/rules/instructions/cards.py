@@ -433,21 +433,28 @@ def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
     happened: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
-        before = ctx.controller
-        ctx.controller = player if isinstance(effect.what, n.Choose) and isinstance(effect.what.who, n.You) else before
-        found = choosing.chosen(table, effect.what, ctx, "sacrifice", effect)
-        for item in in_play(as_put_into_play(found, effect.what, ctx)):
-            if item.controller is player:
-                event = Happening(h.SACRIFICE, item, player)
-                event.cause = cause_of(ctx)
-                coming.append(event)
-        ctx.controller = before
+        coming.extend(sacrifices(table, effect, player, ctx))
         ctx.each.pop()
         if ctx.in_turn:
             happened.extend(perform.perform(table, coming))
             coming = []
     happened.extend(perform.perform(table, coming))
     return acted_on(happened, h.SACRIFICE)
+
+
+def sacrifices(table: Table, effect: fx.Sacrifice, player: Player, ctx: Context) -> list[Happening]:
+    """Let a player choose what he or she sacrifices. Return the events, which haven't happened yet."""
+    coming: list[Happening] = []
+    before = ctx.controller
+    ctx.controller = player if isinstance(effect.what, n.Choose) and isinstance(effect.what.who, n.You) else before
+    found = choosing.chosen(table, effect.what, ctx, "sacrifice", effect)
+    for item in in_play(as_put_into_play(found, effect.what, ctx)):
+        if item.controller is player:
+            event = Happening(h.SACRIFICE, item, player)
+            event.cause = cause_of(ctx)
+            coming.append(event)
+    ctx.controller = before
+    return coming
 
 
 def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:

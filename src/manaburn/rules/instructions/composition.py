@@ -14,6 +14,7 @@ from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
     Instruction,
+    acted_on,
     carry_out,
     chosen,
     each_player,
@@ -27,8 +28,9 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
 from manaburn.rules.playing import bills, choices_on_announcement, keyword_costs, mana_solver, payment
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.happenings import EventName
+from manaburn.state.happenings import EventName, Happening
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import LAND
 from manaburn.text.phrases import Price
@@ -40,6 +42,8 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.values import Number
+
+from .cards import sacrifices
 
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
@@ -469,7 +473,14 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
     """Carry out an instruction once for each object or player."""
     together = Together()
     rest: list[Entity] = []
-    for item in chosen(table, effect.what, ctx):
+    found = chosen(table, effect.what, ctx)
+    steps = fx.steps_of(effect.effect)
+    last = steps[-1] if steps else None
+    if isinstance(last, fx.Unless) and isinstance(last.effect, fx.Sacrifice) and not ctx.in_turn:
+        players = [player for player in found if isinstance(player, Player)]
+        if len(players) == len(found):
+            return sacrifice_unless(table, effect, last.effect, last, players, ctx)
+    for item in found:
         ctx.each.append(item)
         known: dict[int, EffectResult] = {}
         if together.done and isinstance(item, Player):
@@ -482,6 +493,26 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
         if table.state.over:
             break
     return together.result(rest)
+
+
+def sacrifice_unless(
+    table: Table, effect: fx.ForEach, action: fx.Sacrifice, last: fx.Unless, players: list[Player], ctx: Context
+) -> EffectResult:
+    """Let each of several players pay or choose what to sacrifice. Then those who haven't paid sacrifice at the same
+    time. ``last``: the last step of the instruction for each player, which says so.
+
+    Rules: 413.2d.
+    """
+    coming: list[Happening] = []
+    for player in players:
+        ctx.each.append(player)
+        for step in fx.steps_of(effect.effect)[:-1]:
+            carry_out(table, step, ctx)
+        for payer in each_player(table, last.who, ctx):
+            if not offer(table, payer, last.cost, ctx):
+                coming.extend(sacrifices(table, action, payer, ctx))
+        ctx.each.pop()
+    return acted_on(perform.perform(table, coming), h.SACRIFICE)
 
 
 def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
