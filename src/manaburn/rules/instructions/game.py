@@ -33,6 +33,7 @@ from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import processes
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import ChosenWord
@@ -40,11 +41,15 @@ from manaburn.text.tree.words import ChosenWord
 
 def pick(table: Table, effect: fx.Pick, ctx: Context) -> EffectResult:
     """Choose objects or players, and keep the choice."""
-    found = chosen(table, effect.what, ctx, "pick")
+    what = effect.what
+    among: list[Entity] = []
+    if isinstance(what, n.ChooseAmong) and isinstance(what.what, n.TopCards):
+        among = evaluate.select(table, what.what, ctx)
+    found = chosen(table, what, ctx, "pick")
     if effect.remember and found:
         key: ChoiceKey = "player" if isinstance(found[0], Player) else "object"
         table.state.set_choice(ctx.source, key, found[0])
-    return effect_result(found)
+    return EffectResult(found, len(found), len(found) > 0, [item for item in among if item not in found])
 
 
 CHOICE_KEYS: Final[dict[ChosenWord, ChoiceKey]] = {

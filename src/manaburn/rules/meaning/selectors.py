@@ -275,6 +275,12 @@ def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> lis
 
 
 def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
+    """Return those among which a choice was made that weren't chosen. Which cards were on top is remembered: they need
+    not be on top any more."""
+    if isinstance(what.what, n.TopCards) and isinstance(what.of, n.Ref) and what.of.role == "var":
+        left = _role_var_rest(what.of.n, ctx)
+        if left:
+            return left
     taken = [item.current if isinstance(item, GameObject) else item for item in evaluate.select(table, what.of, ctx)]
     return [
         item
