@@ -137,6 +137,9 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
         return remove_among(table, found, effect.counter, left, ctx)
     for item in found:
         number = left
+        if not effect.counter and number >= 0:
+            total += remove_any_kinds(table, item, number, ctx)
+            continue
         for counter in [effect.counter] if effect.counter else sorted(item.counters):
             had = item.counters.get(counter, 0)
             if effect.any_number:
@@ -151,6 +154,24 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
             for event in perform.remove_counters(table, item, counter, count, cause_of(ctx)):
                 total += event.amount
     return EffectResult(list(found), total, total > 0)
+
+
+def remove_any_kinds(table: Table, item: GameObject, number: int, ctx: Context) -> int:
+    """Remove so many counters from an object, or all that there are, each of a kind that the controller chooses. Return
+    how many were removed."""
+    removed = 0
+    for _ in range(number):
+        kinds = sorted(counter for counter in item.counters if item.counters[counter] > 0)
+        if not kinds:
+            break
+        picked = 0
+        if len(kinds) > 1:
+            options = [Option(f"{counter} counter") for counter in kinds]
+            prompt = f"a counter to remove from {item}"
+            picked = table.choose(ctx.controller, Kind.OPTION, prompt, options, 1, 1, "counter", "413.2c")[0]
+        for event in perform.remove_counters(table, item, kinds[picked], 1, cause_of(ctx)):
+            removed += event.amount
+    return removed
 
 
 def remove_among(table: Table, found: list[GameObject], counter: str, number: int, ctx: Context) -> EffectResult:
