@@ -213,8 +213,8 @@ def one_more_or_less(table: Table, effect: processes.OneMoreOrLess, ctx: Context
 
 
 def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> EffectResult:
-    """Move counters from one object to another. Nothing happens if they can't be moved: the objects are the same, one
-    of them is gone, or there are too few counters.
+    """Move counters from one object to another, or all counters from several objects to one. Nothing happens if they
+    can't be moved: the objects are the same, one of them is gone, or there are too few counters.
 
     Rules: 501.1.
     """
@@ -222,17 +222,20 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
     to = in_play(chosen(table, effect.to, ctx))
     if effect.divided and len(origin) == 1:
         return deal_out_counters(table, effect.counter, origin[0], to, ctx)
-    if len(origin) != 1 or len(to) != 1 or origin[0] is to[0]:
+    if len(to) != 1 or (len(origin) != 1 and effect.n is not None):
         return NOTHING
     total = 0
-    for counter in [effect.counter] if effect.counter else sorted(origin[0].counters):
-        had = origin[0].counters.get(counter, 0)
-        number = had if effect.n is None else min(had, evaluate.value(table, effect.n, ctx) - total)
-        if number <= 0:
+    for item in origin:
+        if item is to[0]:
             continue
-        perform.remove_counters(table, origin[0], counter, number, cause_of(ctx))
-        perform.put_counters(table, to[0], counter, number, cause_of(ctx))
-        total += number
+        for counter in [effect.counter] if effect.counter else sorted(item.counters):
+            had = item.counters.get(counter, 0)
+            number = had if effect.n is None else min(had, evaluate.value(table, effect.n, ctx) - total)
+            if number <= 0:
+                continue
+            perform.remove_counters(table, item, counter, number, cause_of(ctx))
+            perform.put_counters(table, to[0], counter, number, cause_of(ctx))
+            total += number
     return EffectResult([to[0]], total, total > 0) if total else NOTHING
 
 
