@@ -20,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import CommonTrait
 
-from . import continuous, damage_sources, evaluate, event_patterns, statuses
+from . import continuous, damage_sources, evaluate, event_patterns, grouped_choices, statuses
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
@@ -61,9 +61,14 @@ def names_place(kind: n.Filter) -> bool:
 
 
 def _exists(table: Table, what: v.Exists, ctx: Context) -> bool:
-    return evaluate.compare(
-        len(evaluate.select(table, what.what, ctx)), what.op, evaluate.value(table, what.number, ctx)
-    )
+    """Whether there are as many objects. Where they must have something in common, the largest group counts: "three or
+    more creatures that share a creature type"."""
+    found = evaluate.select(table, what.what, ctx)
+    count = len(found)
+    word = grouped_choices.word_of(what.what.kind) if isinstance(what.what, n.All) else ""
+    if word:
+        count = max([len(members) for _, members in grouped_choices.groups_of(table, word, found)], default=0)
+    return evaluate.compare(count, what.op, evaluate.value(table, what.number, ctx))
 
 
 def _alike(table: Table, condition: v.Alike, ctx: Context) -> bool:
