@@ -95,6 +95,8 @@ class Memory(ABC):
         """Whether a card type has been chosen: that is "the chosen type"."""
         self.x: Value | None = None
         """The value that a cost defined for X. It also holds in later sentences."""
+        self.compared: Selector | None = None
+        """What is compared with something else. "That card" doesn't mean it where the other thing is named."""
 
     # -- what has been mentioned ---------------------------------------------------------------------------------------
 
@@ -142,7 +144,8 @@ class Memory(ABC):
         for soft, elsewhere in ((False, card), (False, True), (True, True)):
             for m in reversed(self.mentions):
                 if m.soft is soft and (elsewhere or not m.elsewhere) and self.within(m) and m.suits(word, no_own):
-                    return m
+                    if not isinstance(word, That) or m.ref is None or m.ref != self.compared:
+                        return m
         return None
 
     def targeted(self, word: That) -> Mention | None:

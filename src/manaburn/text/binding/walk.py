@@ -34,6 +34,7 @@ from ..tree import (
     EventHappened,
     Filter,
     Happened,
+    Holds,
     Host,
     If,
     MayIgnore,
@@ -50,6 +51,7 @@ from ..tree import (
     ReplacementAbility,
     ReplaceWith,
     Selector,
+    Shares,
     SourceChosen,
     StaticAbility,
     This,
@@ -233,6 +235,20 @@ def ability(w: Walk, a: Ability) -> Ability:
 @NODES
 def kind(w: Walk, k: Players | Either) -> Players | Either:
     return w.quietly(k)
+
+
+@NODES
+def holds(w: Walk, c: Holds) -> Holds:
+    """Walk through a condition on an object. What it has in common with another is not had in common with itself: "if
+    it has the same name as that card"."""
+    if not isinstance(c.kind, Filter) or not any(isinstance(t, Shares) for t in c.kind.tests):
+        return w.fields(c)
+    what = w.go(c.what)
+    w.compared = w.again(w.meant(c.what, what))
+    try:
+        return dataclasses.replace(w.fields(c, skip=("what",)), what=what)
+    finally:
+        w.compared = None
 
 
 @NODES
