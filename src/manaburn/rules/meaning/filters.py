@@ -296,6 +296,17 @@ def _has_keyword(table: Table, item: GameObject, test: n.HasKeyword, ctx: Contex
     return test.keyword in continuous.characteristics(table, item).keywords
 
 
+def _enchants(table: Table, item: GameObject, test: n.Enchants, ctx: Context) -> bool:
+    wanted = n.HasType(test.card_type)
+    for held in continuous.characteristics(table, item).abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
+            kind = ability.kind
+            if isinstance(kind, n.Filter) and kind.zone == "in play" and wanted in kind.tests:
+                return True
+    return False
+
+
 def _of_keyword(table: Table, item: GameObject, test: n.OfKeyword, ctx: Context) -> bool:
     ability = item.ability
     return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == test.keyword
@@ -509,6 +520,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Is, _is),
         entry(n.InRelation, _in_relation),
         entry(n.HasKeyword, _has_keyword),
+        entry(n.Enchants, _enchants),
         entry(n.OfKeyword, _of_keyword),
         entry(n.HasCounter, _has_counter),
         entry(n.Compare, _compare),

@@ -10,7 +10,7 @@ post: other than (a basic land card|a basic land|basic land cards) => Not(AllTes
 foreach: <noun> put into your graveyard from the battlefield this turn => Happened(ZoneChange($1, "in play", "graveyard", You()))
 clause: ^search (your|his or her|their) library for <libobj> and reveal (them|those cards) => Seq((libsearch($1), Reveal(Them())))
 kwtest: suspend => "suspend"
-  | enchant creature => "enchant"
+post: with enchant creature => Enchants(CREATURE)
 keyword: suspend X — <mana> . X can't be 0 (.|) => KeywordAbility("suspend", cost=Cost((Mana($1),)))
 applobj: each of them => Them()
 doneway: chosen => Done("chosen")

@@ -234,6 +234,14 @@ class HasKeyword(Test):
 
 
 @dataclass(frozen=True)
+class Enchants(Test):
+    """It has "enchant" for objects of this card type in play, with or without more said of them: "with enchant
+    creature"."""
+
+    card_type: int
+
+
+@dataclass(frozen=True)
 class OfKeyword(Test):
     """It is an ability for which this keyword stands: "cumulative upkeep"."""
 
