@@ -12,11 +12,12 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Acting, Chooser, InsteadIf, It, Itself, Subj, That, ThatMuch, ThatPlayer, They
+from ..surface import Acting, Chooser, InsteadIf, It, Itself, Subj, That, ThatMuch, ThatPlayer, TheRest, They
 from ..tree import (
     Ability,
     AddPT,
     All,
+    Among,
     Apply,
     Arith,
     Choose,
@@ -51,6 +52,7 @@ from ..tree import (
     Note,
     Number,
     Of,
+    Other,
     Piles,
     Players,
     PutCounters,
@@ -224,8 +226,12 @@ def make_discard_named(name: str) -> Discard:
 
 @making("alldiscard")
 def make_alldiscard(kind: Kind) -> Discard | Fail:
-    """Return a discard of all cards of a kind in the hand of the player who discards."""
+    """Return a discard of all cards of a kind in the hand of the player who discards. "All other" are those of the
+    kind that weren't chosen."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        if Other() in kind.tests:
+            left = dataclasses.replace(kind, tests=tuple([t for t in kind.tests if t != Other()]))
+            return Discard(Subj(), what=Among(TheRest(), left))
         tests = tuple([t for t in kind.tests if t != IsCard()])
         return Discard(Subj(), what=All(Filter(tests, "hand", They())))
     return FAIL
@@ -233,6 +239,9 @@ def make_alldiscard(kind: Kind) -> Discard | Fail:
 
 @unmaking("alldiscard")
 def unmake_alldiscard(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Discard) and isinstance(v.what, Among) and isinstance(v.what.kind, Filter):
+        kind = dataclasses.replace(v.what.kind, tests=ordered([Other(), *v.what.kind.tests]))
+        return (kind,) if make_alldiscard(kind) == v else None
     if isinstance(v, Discard) and isinstance(v.what, All) and isinstance(v.what.kind, Filter):
         kind = Filter(ordered([*v.what.kind.tests, IsCard()]), "any")
         return (kind,) if make_alldiscard(kind) == v else None

@@ -261,7 +261,6 @@ discardn: <discarded>
   | ~ => Discard(Subj(), what=This())
   | <ref> => Discard(Subj(), what=$1)
   | <partobj> => Discard(Subj(), what=$1)
-  | all other <nouns> => Discard(Subj(), what=Among(TheRest(), anyzone($1)))
   | all <nouns> => alldiscard($1)
   | another card named <cardname> => discard_named($1)
 discarded: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(zone="hand", whose=You()), Number(0), up_to_any=True))
