@@ -106,10 +106,7 @@ def command(
     edition = edition_of(by)
     seed = _random_seed() if seed is None else seed
     seats = _seats(decks or [], pool, seed, edition, check, without)
-    from manaburn.cards.library import load_sideboards, sideboards_for_a_match
-
-    load = load_sideboards if watch or best_of == 1 else sideboards_for_a_match
-    sideboards = load(decks or [None, None], [cards for name, cards in seats], pool, without)
+    sideboards = _sideboards(decks or [], seats, pool, without, best_of)
     if watch:
         return _kept(record, 1, lambda begun: _watched(seats, edition, by, seed, who, sideboards, begun))
     from manaburn.terminal.sitting_down import Sitting, play_match
@@ -289,6 +286,17 @@ def _seats(
     if decks[0][0] == decks[1][0]:
         decks = [(f"{name} {i + 1}", cards) for i, (name, cards) in enumerate(decks)]
     return decks
+
+
+def _sideboards(
+    decks: list[str], seats: list[Deck], pool: str | None, without: bool, best_of: int
+) -> list[list[CardDefinition]]:
+    """Return the sideboards of the decks of the seats: of a single game only if it may need them. ``decks``: their
+    files; none for starter decks."""
+    from manaburn.cards.library import load_sideboards, sideboards_for_a_match
+
+    load = load_sideboards if best_of == 1 else sideboards_for_a_match
+    return load(decks or [None, None], [cards for name, cards in seats], pool, without)
 
 
 def _players(text: str) -> list[str]:

@@ -95,6 +95,14 @@ def solve(
     found = search.run(seconds, nodes)
     if state and found is None:
         saving.save(search, puzzle, state)
+    solution = solution_of(search, found, refute)
+    solution.given = given
+    solution.seconds = round(time.perf_counter() - begun, 3)
+    return solution
+
+
+def solution_of(search: Search, found: bool | None, refute: bool) -> Solution:
+    """Return what a search has come to. ``found``: whether there is a solution; None if that is open."""
     solution = Solution(OPEN, nodes=search.nodes)
     if found is True:
         solution.result = SOLVED
@@ -109,8 +117,6 @@ def solve(
     else:
         solution.why = how_far(search)
         solution.best = Teller(search).best_so_far()
-    solution.given = given
-    solution.seconds = round(time.perf_counter() - begun, 3)
     return solution
 
 

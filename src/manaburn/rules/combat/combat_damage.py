@@ -182,13 +182,13 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
                 attacking.append(item)
             else:
                 blocking.append(item)
-    turn_up_masked(table, [item for item in attacking + blocking if item.face_down], second, first)
+    everybody = attacking + blocking
+    striking = [item for item in everybody if takes_part(table, item, second, first)] if second or first else everybody
+    turn_up_masked(table, striking)
     shares: list[Share] = []
     trampling: list[Share] = []
-    for item in attacking:
-        if (second or first) and not takes_part(table, item, second, first):
-            continue
-        share = attacker_share(table, item)
+    for item in striking:
+        share = attacker_share(table, item) if item.attacking is not None else None
         if share is not None:
             (trampling if share.tramples else shares).append(share)
     shares.extend(trampling)
@@ -196,10 +196,8 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
         divide(table, share, shares)
     check_division(table, shares)
     defending: list[Share] = []
-    for item in blocking:
-        if (second or first) and not takes_part(table, item, second, first):
-            continue
-        share = blocker_share(table, item)
+    for item in striking:
+        share = blocker_share(table, item) if item.attacking is None else None
         if share is not None:
             divide(table, share, shares)
             defending.append(share)
@@ -213,15 +211,13 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     return damage_of(shares)
 
 
-def turn_up_masked(table: Table, items: list[GameObject], second: bool, first: bool) -> None:
+def turn_up_masked(table: Table, items: list[GameObject]) -> None:
     """Let effects replace that face-down creatures assign damage: they turn them face up first.
 
     Rules: 504.1.
     """
-    if not table.state.replacements:
-        return
     for item in items:
-        if (not second and not first) or takes_part(table, item, second, first):
+        if item.face_down and table.state.replacements:
             assigns = Happening(h.NAMED, item, item.controller)
             assigns.name = "assigns combat damage"
             perform.perform(table, [assigns])

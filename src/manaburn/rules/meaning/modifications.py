@@ -63,9 +63,8 @@ def apply(
     """
     if isinstance(mod, s.AddPT):
         add_size(board, item, chars, mod, ctx)
-    elif isinstance(mod, s.GainAbility):
-        if is_defined(mod.ability, ctx):
-            gain(board, item, chars, mod.ability, ctx, index, active)
+    elif isinstance(mod, s.GainAbility) and is_defined(mod.ability, ctx):
+        gain(board, item, chars, mod.ability, ctx, index, active)
     elif isinstance(mod, s.AbilitiesOf):
         take_abilities(board, item, chars, mod, ctx, active)
     elif isinstance(mod, (s.SetPT, s.DefinePT)):
@@ -87,9 +86,7 @@ def apply(
             chars.abilities = NO_ABILITIES
             board.texts.index(chars)
     elif isinstance(mod, s.SwitchPT):
-        power_now = chars.power
-        chars.power = chars.toughness
-        chars.toughness = power_now
+        chars.power, chars.toughness = chars.toughness, chars.power
     elif isinstance(mod, s.LoseTypes):
         lose_types(chars, mod)
     elif isinstance(mod, s.SetText):

@@ -73,9 +73,8 @@ class Memory(ABC):
         """What the costs mention."""
         self.picked: Picked | None = None
         self.flip: Record | None = None
-        """The last flip of a coin."""
         self.flips: Record | None = None
-        """The last flips of coins one after the other."""
+        """The last flip of a coin, and the last flips of coins one after the other."""
         self.secret: Record | None = None
         """The effect by which numbers were chosen secretly."""
         self.clash: Record | None = None
