@@ -140,7 +140,7 @@ def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
     return effect_result(played)
 
 
-MASKED: Final = -24
+MASKED: Final = -40
 """The number under which the effect that turns a masked creature face up finds it."""
 MASKED_CREATURE: Final = BecomesPermanent(n.Ref("var", MASKED))
 TURNED_UP: Final = s.IfWould(
