@@ -159,19 +159,25 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
 def remove_any_kinds(table: Table, item: GameObject, number: int, ctx: Context) -> int:
     """Remove so many counters from an object, or all that there are, each of a kind that the controller chooses. Return
     how many were removed."""
-    removed = 0
-    for _ in range(number):
+    left = number
+    while left > 0:
         kinds = sorted(counter for counter in item.counters if item.counters[counter] > 0)
         if not kinds:
             break
+        at_once = left  # of the last kind
         picked = 0
         if len(kinds) > 1:
+            at_once = 1
             options = [Option(f"{counter} counter") for counter in kinds]
             prompt = f"a counter to remove from {item}"
             picked = table.choose(ctx.controller, Kind.OPTION, prompt, options, 1, 1, "counter", "413.2c")[0]
-        for event in perform.remove_counters(table, item, kinds[picked], 1, cause_of(ctx)):
-            removed += event.amount
-    return removed
+        taken = sum(
+            [event.amount for event in perform.remove_counters(table, item, kinds[picked], at_once, cause_of(ctx))]
+        )
+        if not taken:
+            break
+        left -= taken
+    return number - left
 
 
 def remove_among(table: Table, found: list[GameObject], counter: str, number: int, ctx: Context) -> EffectResult:
