@@ -237,7 +237,7 @@ def _choices_named(ability: Ability) -> list[ChoiceKey]:
     return found
 
 
-choices_named: Final = Memo(_choices_named)
+choices_named: Final = Memo(_choices_named, 4096)
 """The choices without which a keyword says nothing: "protection from the chosen color"."""
 
 
