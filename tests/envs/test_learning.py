@@ -29,10 +29,10 @@ BLOCKS = re.findall(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(4))
 def test_the_examples_of_the_page_run(number: int) -> None:
     """Those that need the extra; the others are tried with those of all pages."""
-    assert len(BLOCKS) == 3
+    assert len(BLOCKS) == 4
     names: dict[str, Any] = {}
     exec(compile(BLOCKS[number], "environments.md", "exec"), names)
     if "many" in names:

@@ -25,9 +25,11 @@ RECORDED = {
         *("additional", "again", "alternative", "besides", "buyback", "entwine", "free", "morph", "offering"),
         "replicate",
     },
+    "NamedEvent": {"assigns combat damage"},
     "ZoneName": {"ante"},
 }
-"""Words that no text says: the rules record by them which costs have been paid, and a zone has its name."""
+"""Words that no text says: the rules record by them which costs have been paid, and what masked creatures do; a zone
+has its name."""
 
 SAID_LATER = {
     "NamedEvent": {"proliferates", "surveils"},

@@ -44,6 +44,7 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r"\b(costs? is equal to its|mana symbol in [^.,;]*|mana equal to [^.,;]*) casting cost\b", r"\1 mana cost"),
     (r"\bcasting costs\b", "mana costs"),
+    (r"\bcasting cost could be paid\b", "mana cost could be paid"),
     (r"\bcasting cost\b", "converted mana cost"),
     (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
     (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.;]| unless)", r"at the beginning of \1"),
