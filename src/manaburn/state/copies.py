@@ -5,7 +5,7 @@ from __future__ import annotations
 from .characteristics import Characteristics, HeldAbility
 from .contexts import Context, EffectResult
 from .frames import Frame, Packet
-from .happenings import Happening
+from .happenings import Arrival, Happening
 from .knowledge import may_know
 from .objects import Card, Entity, GameObject, ManaUnit, Player
 from .state import (
@@ -455,6 +455,15 @@ class Copier:
         new.traits = self.characteristics(old.traits)
         new.controller = self.new.players[old.controller.index] if old.controller is not None else None
         new.done = old.done
+        if old.arrival is not None:
+            new.arrival = self.arrival(old.arrival)
+        return new
+
+    def arrival(self, old: Arrival) -> Arrival:
+        """Return what is asked about an arrival once it is past: who has put the object there, and what it attacked."""
+        new = Arrival()
+        new.controller = self.new.players[old.controller.index] if old.controller is not None else None
+        new.attacking = self.entity(old.attacking)
         return new
 
     def effect(self, old: ContinuousEffect) -> ContinuousEffect:

@@ -277,6 +277,12 @@ class Writer:
             parts.append(f"t{seen(past.traits)} {kinds(past.traits)}")
         if past.controller is not None:
             parts.append(f"@{past.controller.index}")
+        arrival = past.arrival
+        if arrival is not None and past.what is not None:
+            if arrival.controller is not None and arrival.controller is not past.what.owner:
+                parts.append(f"by{arrival.controller.index}")
+            if arrival.attacking is not None:
+                parts.append("a" + self.entity(arrival.attacking))
         parts.append(f"{past.origin.value}>{past.to.value} {past.detail}")
         return " ".join(parts)
 
