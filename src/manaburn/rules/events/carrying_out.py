@@ -203,8 +203,8 @@ def share_of(table: Table, who: b.Selector, value: b.Value, player: Player, ctx:
 
 def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
     """Return the player who is told to do something, or the controller if there is none."""
-    found = each_player(table, who, ctx)
-    return found[0] if found else ctx.controller
+    player = acting(table, who, ctx)
+    return player if player is not None else ctx.controller
 
 
 def acting(table: Table, who: b.Selector, ctx: Context) -> Player | None:

@@ -326,7 +326,8 @@ def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]
         return candidates[0]
     who = affected_player(event)
     if not table.timing.uses_stack:
-        who = next((player for player in table.state.in_turn_order() if has_one(candidates, player)), who)
+        controllers = [candidate.ctx.controller for candidate in candidates]
+        who = next((player for player in table.state.in_turn_order() if player in controllers), who)
         candidates = [candidate for candidate in candidates if candidate.ctx.controller is who] or candidates
     own = [candidate for candidate in candidates if candidate.own]
     if own:
@@ -354,11 +355,6 @@ def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]
     return candidates[
         table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]
     ]
-
-
-def has_one(candidates: list[ApplicableReplacement], player: Player) -> bool:
-    """Return whether one of these effects is a player's."""
-    return any(candidate.ctx.controller is player for candidate in candidates)
 
 
 def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
