@@ -7,10 +7,20 @@ these functions where factors may be large. Shifts, sums and differences are saf
 
 from __future__ import annotations
 
+from typing import Final
+
+MOST_DIGITS: Final = 40
+"""The greatest number of digits of a number that somebody types. Python itself refuses those of some thousands."""
+
 
 def product(one: int, other: int) -> int:
     """Return the product of two integers."""
     return one * other
+
+
+def whole_number(text: str) -> int | None:
+    """Return the integer that decimal digits mean; None for any other text, or if there are more than MOST_DIGITS."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def quotient(one: int, other: int) -> int:

@@ -72,6 +72,7 @@ def test_whatever_is_typed_the_game_goes_on() -> None:
         chance = random.Random(seed)
         words = ["", "", "1", "1", "2", "3", "1 2", "all", "a1", "b1", "y", "n", "e", "m", "-1", "99", "0", "x"]
         words += ["?", "? 1", "?shock", "log", "u", "t", "r 2", "r 9 1"]
+        words += [before + "9" * 5000 for before in ("", "? ", "log ", "r ", "r 2 ")]
 
         def ask(prompt: str, chance: random.Random = chance, words: list[str] = words) -> str:
             return chance.choice(words)

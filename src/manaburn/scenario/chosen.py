@@ -5,6 +5,7 @@ Rules: 413.2c.
 
 from __future__ import annotations
 
+from manaburn.large import whole_number
 from manaburn.rules.instructions.game import CHOICE_KEYS
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject
@@ -51,7 +52,7 @@ def _value(state: GameState, what: ChosenWord, word: str) -> object:
     if what in ("player", "opponent"):
         return next((player for player in state.players if player.name == word), None)
     if what == "number":
-        return int(word) if word.isdecimal() else None
+        return whole_number(word)
     if what == "creature type":
         return word if continuous.is_creature_type(word) else None
     return word

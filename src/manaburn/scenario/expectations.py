@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from manaburn.large import whole_number
 from manaburn.rules.before1999 import windows
 from manaburn.rules.course import priority
 from manaburn.rules.instructions import lasting
@@ -190,7 +191,8 @@ class Checker:
                     left.remove(option)
                     break
             else:
-                if decision.numeric and text.isdecimal() and decision.low <= int(text) <= decision.high:
+                number = whole_number(text) if decision.numeric else None
+                if number is not None and decision.low <= number <= decision.high:
                     continue
                 raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
         rest = [option for option in left if not any(self.is_option(decision, option, text) for text in wanted)]
@@ -306,8 +308,8 @@ class Checker:
             if not part or not fits(self.table, item, name.strip()):
                 return False
             abilities = continuous.characteristics(self.table, item).activated
-            if part.strip().isdecimal():
-                number = int(part)
+            number = whole_number(part.strip())
+            if number is not None:
                 return 1 <= number <= len(abilities) and abilities[number - 1].key == action.held.key
             return says(action.held.ability, part, item.name) or action.held.keyword == part.strip().lower()
         return False
@@ -393,11 +395,12 @@ class Checker:
         """Return whether the object at an index has a name; a number in it counts a source's abilities from the top."""
         item = items[index]
         if fits(self.table, item, name):
-            if item.kind == ABILITY and name.rpartition(" ")[2].isdigit() and item.source is not None:
-                head, _, number = name.rpartition(" ")
+            head, _, digits = name.rpartition(" ")
+            number = whole_number(digits)
+            if item.kind == ABILITY and number is not None and item.source is not None:
                 if not fits(self.table, item.source, name[len("ability of ") :]):
                     before = [other for other in items[: index + 1] if fits(self.table, other, head)]
-                    return len(before) == int(number)
+                    return len(before) == number
             return True
         return False
 

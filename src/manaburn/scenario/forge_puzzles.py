@@ -13,6 +13,7 @@ from typing import Final
 
 from manaburn.errors import InputError
 from manaburn.files import read_file
+from manaburn.large import whole_number
 
 from . import forge_tokens, running
 from .model import Plan, check
@@ -175,12 +176,12 @@ class Reader:
     def turns_left(self) -> int:
         """Return how many turns there are to reach the goal, with the present one. The limit is the number of a turn; a
         position in the cleanup step is given one more."""
-        limit = self.meta.get("turns", "1")
-        if not limit.isdecimal() or not 1 <= int(limit) <= 90:
+        limit = whole_number(self.meta.get("turns", "1"))
+        if limit is None or not 1 <= limit <= 90:
             self.line = self.meta_lines["turns"]
-            raise self.wrong(f"{limit!r} is no number of turns", "write 1, or a few more")
+            raise self.wrong(f"{self.meta['turns']!r} is no number of turns", "write 1, or a few more")
         more = 1 if self.phase == "cleanup" else 0
-        return int(limit) + more - (self.turn - 1 if self.turn <= int(limit) else 0)
+        return limit + more - (self.turn - 1 if self.turn <= limit else 0)
 
     # -- the position --------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.large import whole_number
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import dividing
@@ -401,11 +402,12 @@ def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
             return True
         if option.said is not None and stands_in(plain_words(part), plain_words(option.said.text())):
             return True
-    head, _, number = rest.rpartition(" ")
-    if not number.isdecimal() or not fits(table, entity, head):
+    head, _, digits = rest.rpartition(" ")
+    number = whole_number(digits)
+    if number is None or not fits(table, entity, head):
         return False
     same = [k for k, other in enumerate(decision.options) if other.entity is entity]
-    return 1 <= int(number) <= len(same) and same[int(number) - 1] == i
+    return 1 <= number <= len(same) and same[number - 1] == i
 
 
 def mode(script: Script, decision: Decision, node: Node) -> int:

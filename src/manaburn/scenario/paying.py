@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
+from manaburn.large import whole_number
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.mana_sources import ManaSource
 from manaburn.rules.playing.mana_solver import usable
@@ -86,7 +87,7 @@ def costs(script: Script, decision: Decision, label: str, cost: str) -> bool:
     """Return whether the optional cost with a label is the one written as ``cost``."""
     word, _, number = label.partition(" ")
     texts = cost_texts(script, decision, word)
-    index = int(number) - 1 if number.isdecimal() else 0
+    index = (whole_number(number) or 1) - 1
     return index < len(texts) and (texts[index] == cost or plain_words(cost) in plain_words(texts[index]))
 
 

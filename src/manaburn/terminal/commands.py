@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from rich.markup import escape
 
+from manaburn.large import whole_number
+
 from .advising import show_hint, show_review
 from .interface import Asked
 from .prompt import told
@@ -86,8 +88,9 @@ def explain(person: Person, rest: str, asked: Asked) -> None:
 def show_log(person: Person, rest: str, asked: Asked) -> None:
     """Show the log: all of it, the last lines, or the lines with a word."""
     lines = [line for _happened, line in person.seat.told]
-    if rest.isdecimal():
-        lines = lines[-int(rest) :] if int(rest) else []
+    count = whole_number(rest)
+    if count is not None:
+        lines = lines[-count:] if count else []
     elif rest:
         lines = [line for line in lines if line.heading or rest.lower() in line.text.lower()]
         lines = [

@@ -9,6 +9,7 @@ from manaburn.cards.library import Library
 from manaburn.cards.pools import fold_name
 from manaburn.cards.wording import of_the_time
 from manaburn.errors import InputError
+from manaburn.large import whole_number
 from manaburn.rules.kernel.decisions import Option
 from manaburn.state.objects import ABILITY, GameObject
 from manaburn.terms import Zone
@@ -37,10 +38,11 @@ class LookingUp:
     def card(self, what: str, options: Sequence[Option]) -> list[str]:
         """Return the text of a card: of an option by its number, of a card that the person can see by a part of its
         name, or of any other card that there is. Raises CantDo if it isn't clear which one, or there is none."""
-        if what.isdecimal():
-            if not 1 <= int(what) <= len(options):
+        number = whole_number(what)
+        if number is not None:
+            if not 1 <= number <= len(options):
                 raise CantDo(f"There is no option {what}.")
-            option = options[int(what) - 1]
+            option = options[number - 1]
             entity = option.entity if option.action is None else option.action.item
             if isinstance(entity, GameObject):
                 return self.thing(entity)

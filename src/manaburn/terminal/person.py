@@ -15,6 +15,7 @@ from rich.markup import escape
 from manaburn.cards.library import Library, open_library
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
+from manaburn.large import whole_number
 from manaburn.players.attention import Until
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.telling import ending
@@ -258,9 +259,10 @@ class Person:
     def repeats(self, text: str) -> bool:
         """Repeat a loop, if a text such as "r 100" or "r 100 3" says so. Return whether it does."""
         parts = text.split()
-        if len(parts) not in (2, 3) or parts[0] != "r" or not all(part.isdecimal() for part in parts[1:]):
+        numbers = [number for part in parts[1:] if (number := whole_number(part)) is not None]
+        if len(parts) not in (2, 3) or parts[0] != "r" or len(numbers) < len(parts) - 1:
             return False
-        times, *things = [int(part) for part in parts[1:]]
+        times, *things = numbers
         self.say(f"[dim]Done {self.seat.repeat(times, things[0] if things else 0)} times more.[/]")
         return True
 
