@@ -436,7 +436,7 @@ def try_cards(
     wanted = [compiled.card(name).name for name in names] if names else list(compiled.pool.names)
     random.Random(seed).shuffle(wanted)
     cards = list(trial.carried_out(compiled, wanted, find_edition(rules)))
-    gc.freeze()  # the cards stay: the collector needn't walk through them again and again
+    gc.freeze()  # the cards stay: the garbage collector needn't look at them again and again
     report = trial.Report()
     console = Console(stderr=True)
     elsewhere = machine_of(on, 1) if on is not None else nullcontext()

@@ -8,6 +8,7 @@ characteristics.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -445,6 +446,9 @@ def carry_out(trial: Trial, task: TrialTask) -> dict[str, set[str]] | str:
         return try_out(some, trial.rules, task.seed, task.mood)
     except Exception as problem:
         return " ".join(f"{type(problem).__name__}: {problem}".split())
+    finally:
+        gc.collect()
+        gc.freeze()  # what has outlasted a task is kept about its cards, and isn't looked at again
 
 
 def try_all(
@@ -469,6 +473,7 @@ def try_all(
     finally:
         if work is not None:
             work.close()
+        gc.unfreeze()
 
 
 def _try(
