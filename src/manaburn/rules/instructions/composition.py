@@ -25,7 +25,7 @@ from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
+from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
 from manaburn.rules.playing import bills, choices_on_announcement, keyword_costs, mana_solver, payment
 from manaburn.state import happenings as h
@@ -485,7 +485,7 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
         known: dict[int, EffectResult] = {}
         if together.done and isinstance(item, Player):
             known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept}
-        result = carry_out(table, effect.effect, ctx)
+        result = carry_out(table, announced.instruction_for(effect, item), ctx)
         keep_together(ctx, known)
         ctx.each.pop()
         together.add(result)

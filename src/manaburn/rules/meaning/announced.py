@@ -5,10 +5,13 @@ Rules: 409.1b, 409.1c, 409.1d, 409.1e.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -28,7 +31,7 @@ class Announced:
         self.as_paid: Final[list[v.AsPaid]] = []
         """The conditions that are judged as costs are paid."""
         self.conditional = False
-        """Whether some targets depend on what is paid (kicker)."""
+        """Whether some targets depend on what is paid (kicker), or on which players there are."""
         self.modal: fx.Modal | None = None
         self._gather(effect, found, divided)
         found.sort(key=slot_of)
@@ -57,6 +60,8 @@ class Announced:
             return
         elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
             self.conditional = True
+        elif isinstance(node, fx.ForEach):
+            self.conditional = self.conditional or targets_for_each(node)
         elif isinstance(node, v.AsPaid):
             self.as_paid.append(node)
         elif divides(node):
@@ -157,6 +162,9 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
         if not replaced or speaks_of_target(node.effect):
             _gather_chosen(table, node.instead_of, ctx, found)
         return
+    elif isinstance(node, fx.ForEach) and targets_for_each(node):
+        found.extend(targets_of_players(table, node, ctx))
+        return
     for child in b.children(node):
         _gather_chosen(table, child, ctx, found)
 
@@ -164,3 +172,81 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
 def speaks_of_target(effect: b.Effect) -> bool:
     """Whether an effect refers to a target named earlier, as in "that creature or player"."""
     return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(effect))
+
+
+# -- targets for each of several players -------------------------------------------------------------------------------
+
+SLOTS: Final = 16
+"""The number of slots for the targets that a text asks for each player. The slots of the first player in the order of
+seats are those of the text."""
+
+
+class ForPlayers:
+    """What an instruction that is carried out for each of several players says for one of them."""
+
+    def __init__(self, node: fx.ForEach) -> None:
+        kind = node.what.kind if isinstance(node.what, n.All) else None
+        self.has_targets: Final = isinstance(kind, n.Players) and len(parts_of(node.effect).targets) > 0
+        """Whether targets are chosen for each of the players."""
+        self._node: Final = node
+        self._effects: Final[dict[int, b.Effect]] = {}
+
+    def effect(self, player: Player) -> b.Effect:
+        """Return what is done for a player, with targets of its own; for the same player always the same object."""
+        index = player.index
+        if index not in self._effects:
+            self._effects[index] = b.reworded(self._node.effect, ForPlayer(index, self._node.n).change)
+        return self._effects[index]
+
+
+class ForPlayer:
+    """Makes an instruction for each player one about the player with an index. ``each``: the number by which the text
+    refers to that player."""
+
+    def __init__(self, index: int, each: int) -> None:
+        self.index: Final = index
+        self.each: Final = each
+
+    def change(self, node: b.Node) -> b.Node:
+        """Return a node with the player, and with the slots of the targets for that player."""
+        if isinstance(node, n.Target):
+            return replace(node, slot=node.slot + SLOTS * self.index)
+        if isinstance(node, n.Ref):
+            if node.role == "each" and node.n == self.each:
+                return ThatPlayer(self.index)
+            if node.role == "target":
+                return n.Ref("target", node.n + SLOTS * self.index)
+        return node
+
+
+_for_players: Final = Memo(ForPlayers)
+
+
+def targets_for_each(node: fx.ForEach) -> bool:
+    """Whether an instruction for each of several players has targets, which are chosen for each of them."""
+    return _for_players.of(node).has_targets
+
+
+def instruction_for(node: fx.ForEach, entity: Entity) -> b.Effect:
+    """Return what an instruction for each object or player does for one of them."""
+    if isinstance(entity, Player) and targets_for_each(node):
+        return _for_players.of(node).effect(entity)
+    return node.effect
+
+
+def targets_of_players(table: Table, node: fx.ForEach, ctx: Context) -> list[n.Target]:
+    """Return the targets to choose for each of the players. None are chosen for a player for whom nothing fits, unless
+    that is so for all of them.
+
+    Rules: 409.1c.
+    """
+    every: list[n.Target] = []
+    found: list[n.Target] = []
+    for player in evaluate.players(table, node.what, ctx):
+        theirs = parts_of(_for_players.of(node).effect(player)).targets
+        every.extend(theirs)
+        for spec in theirs:
+            chosen = spec.slot < len(ctx.targets) and ctx.targets[spec.slot]
+            if chosen or evaluate.candidates(table, spec.kind, ctx):
+                found.append(spec)
+    return found or every
