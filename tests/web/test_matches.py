@@ -358,6 +358,20 @@ def test_a_friend_brings_a_deck_after_a_restart(tmp_path: Path) -> None:
 
 
 @parts.WEB.needed
+def test_a_game_begins_whose_server_ended_over_the_last_deck(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.db")
+    game = begin(server, "person", "person", brings=True, deck={})
+    server.kill()
+    from manaburn.web.store import Store
+
+    store = Store(str(tmp_path / "games.db"))
+    assert store.bring(game["game"], 1, m.DeckChoice(name="White Weenie"))
+    store.close()
+    with Server(tmp_path / "games.db") as server, server.sit(game["seats"][0]["token"]) as ann:
+        assert stands(ann, "playing")["games"] == 3
+
+
+@parts.WEB.needed
 def test_where_a_player_is_asked_is_kept_with_the_seat(tmp_path: Path) -> None:
     server = Server(tmp_path / "games.db")
     game = server.begin("person", "heuristic")

@@ -136,9 +136,7 @@ class Library:
         tokens = [secrets.token_urlsafe(24) if player == PERSON else "" for player in players]
         watch = secrets.token_urlsafe(24)
         kept = [(token, seat) for seat, token in enumerate(tokens) if token]
-        await asyncio.to_thread(self.rooms.store.add, game, [*kept, (watch, -1)])
-        if reply.acts:
-            await asyncio.to_thread(self.rooms.store.append, game.id, 0, reply.acts)
+        await asyncio.to_thread(self.rooms.store.add, game, [*kept, (watch, -1)], None, reply.acts)
         seats = [m.NewSeat(*one) for one in zip(reply.names, players, tokens, strict=True)]
         return answer(m.Begun(game.id, title, seats, watch), 201)
 

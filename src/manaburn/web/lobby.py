@@ -7,7 +7,6 @@ import secrets
 import time
 from typing import Final
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -22,7 +21,7 @@ from . import messages as m
 from . import work as w
 from .limits import Buckets
 from .requests import Unwanted, address_of, answer, body
-from .rooms import PERSON, Rooms
+from .rooms import PERSON, Rooms, begin_with_brought
 from .rule_pages import named_editions
 from .store import Game
 from .workers import WorkerDied, WorkerProcess
@@ -116,24 +115,13 @@ class Lobby:
             raise Unwanted(422, *reply.verdict.faults)
         if not await asyncio.to_thread(store.bring, game, seat, said.deck):
             raise Unwanted(409, "you have brought a deck already")
-        await self._begin_with(game, wish)
-        return answer(reply.verdict, 201)
-
-    async def _begin_with(self, game: str, wish: w.Begin) -> None:
-        """Begin a game if all decks have been brought, and show it to those who wait for it."""
-        store = self.rooms.store
-        brought = await asyncio.to_thread(store.brought, game)
-        seats = [
-            msgspec.structs.replace(seat, deck=brought[i], brings=False) if i in brought else seat
-            for i, seat in enumerate(wish.seats)
-        ]
-        if not any(seat.brings for seat in seats):
-            reply = await self.strange(msgspec.structs.replace(wish, seats=seats, pool=self.pool))
-            assert isinstance(reply, w.Started)
-            await asyncio.to_thread(store.begin, game, reply.start)
+        problems = await begin_with_brought(store, self.rooms.workers, game)
+        if problems:
+            raise Unwanted(422, *problems)
         room = self.rooms.rooms.get(game)
         if room is not None:
             await room.brought()
+        return answer(reply.verdict, 201)
 
     async def strange(self, request: w.Request, worker: WorkerProcess | None = None) -> w.Reply:
         """Let a worker with limits do something, by default that for decks. Raises Unwanted with what is wrong."""

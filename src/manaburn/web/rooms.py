@@ -102,7 +102,11 @@ class Room:
             await self.go()
         else:
             self._waiting = None
-            await self._show_waiting()
+            # A server may have ended between the last deck and the beginning.
+            problems = await begin_with_brought(self.store, self.workers, self.game.id)
+            if problems:
+                self.tell(m.Refused(f"the game can't begin: {problems[0]}"))
+            await self.brought()
 
     async def _show_waiting(self) -> None:
         """Show everybody who still has to bring a deck, unless they know."""
@@ -407,6 +411,29 @@ class Room:
             self._mover.cancel()
 
 
+async def begin_with_brought(store: Store, workers: Workers, game: str) -> list[str]:
+    """Let a game begin if all decks for it have been brought. Return what keeps it from beginning then."""
+    wish = await asyncio.to_thread(store.wish, game)
+    if wish is None:
+        return []
+    brought = await asyncio.to_thread(store.brought, game)
+    seats = [
+        msgspec.structs.replace(seat, deck=brought[i], brings=False) if i in brought else seat
+        for i, seat in enumerate(wish.seats)
+    ]
+    if any(seat.brings for seat in seats):
+        return []
+    try:
+        reply = await workers.checker.ask(msgspec.structs.replace(wish, seats=seats, pool=workers.pool))
+    except WorkerDied as problem:
+        return [f"that is too much for this server: {problem}"]
+    if isinstance(reply, w.Failed):
+        return list(reply.problems)
+    assert isinstance(reply, w.Started)
+    await asyncio.to_thread(store.begin, game, reply.start)
+    return []
+
+
 class Rooms:
     """All games that are open in a browser."""
 
@@ -455,4 +482,4 @@ class Rooms:
                 LOG.warning("the store doesn't answer: %s", problem)
 
 
-__all__ = ["Connection", "Room", "Rooms"]
+__all__ = ["Connection", "Room", "Rooms", "begin_with_brought"]

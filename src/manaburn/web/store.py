@@ -146,8 +146,11 @@ class Store:
         """Close all connections."""
         self.engine.dispose()
 
-    def add(self, game: Game, tokens: Sequence[tuple[str, int]], wish: Begin | None = None) -> None:
-        """Add a game, with the tokens of its seats. ``wish``: what was wished for, if decks have to be brought."""
+    def add(
+        self, game: Game, tokens: Sequence[tuple[str, int]], wish: Begin | None = None, acts: Sequence[Act] = ()
+    ) -> None:
+        """Add a game, with the tokens of its seats. ``wish``: what was wished for, if decks have to be brought.
+        ``acts``: what was done in it already, if it goes on from a position of another one."""
         with self.engine.begin() as connection:
             row = {
                 **{name: getattr(game, name) for name in ("id", "title", "rules", "start", "begun")},
@@ -159,6 +162,8 @@ class Store:
             if wish is not None:
                 text = _ENCODER.encode(wish).decode()
                 connection.execute(sa.insert(WISHES), [{"game": game.id, "wish": text}])
+            if acts:
+                connection.execute(sa.insert(ACTS), _numbered(game.id, 0, acts))
 
     def seat_at(self, game: str, tokens: Sequence[tuple[str, int]]) -> None:
         """Add tokens of seats of a game."""
@@ -242,10 +247,9 @@ class Store:
     def append(self, game: str, since: int, acts: Sequence[Act]) -> None:
         """Write what was done, with the numbers from ``since`` on: all of it, or nothing. Raises Taken if one of the
         numbers is taken."""
-        rows = [{"game": game, "number": since + i, "act": _ENCODER.encode(act).decode()} for i, act in enumerate(acts)]
         try:
             with self.engine.begin() as connection:
-                connection.execute(sa.insert(ACTS), rows)
+                connection.execute(sa.insert(ACTS), _numbered(game, since, acts))
         except IntegrityError:
             raise Taken(f"{game} {since}") from None
 
@@ -284,6 +288,10 @@ class Store:
 
 def _seats(game: str, tokens: Sequence[tuple[str, int]]) -> list[dict[str, str | int]]:
     return [{"token": hidden(token), "game": game, "seat": seat} for token, seat in tokens]
+
+
+def _numbered(game: str, since: int, acts: Sequence[Act]) -> list[dict[str, str | int]]:
+    return [{"game": game, "number": since + i, "act": _ENCODER.encode(act).decode()} for i, act in enumerate(acts)]
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
