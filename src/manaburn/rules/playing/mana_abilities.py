@@ -155,10 +155,13 @@ def add(
     rider: str = "",
     gives: object | None = None,
 ) -> None:
-    """Put mana into a player's pool, ``times`` times what the letters say, and report this as an event.
+    """Put mana into a player's pool, ``times`` times what the letters say, and report this as an event. A player who
+    has lost over the cost gets none.
 
-    Rules: 406.1.
+    Rules: 406.1, 600.4a.
     """
+    if player.lost:
+        return
     source = ctx.source
     tapped = ctx.tapped
     letters = changed(table, player, letters, source, tapped)
