@@ -293,7 +293,7 @@ class Progress:
             number, action = self._choice(decider, player)
             if number < 0:
                 return
-            if action is priority.PASS and table.timing.uses_stack and not state.delayed:
+            if action is priority.PASS and not state.delayed and table.timing.passes_quietly(table):
                 self._pass(player)
                 continue
             self._begin(action, True)
@@ -316,7 +316,7 @@ class Progress:
             if interest == ONLY_PASSES:
                 return 0, priority.first_action(table)
             duties = table.timing.duties(table, player)
-            others = priority.other_actions(table, player)
+            others = priority.actions_now(table, player)
             if interest == ONLY_ACTS and not others and not duties:
                 return 0, priority.PASS
             decision = priority.decision_among(table, player, duties, others)

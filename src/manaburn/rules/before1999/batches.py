@@ -96,6 +96,11 @@ class Batches(TimingSystem):
             frame.stage = OVER
         state.stage = CHECK
 
+    def passes_quietly(self, table: Table) -> bool:
+        """Whether a player yields in a window, and no attack follows from it."""
+        frame = table.state.frames[-1]
+        return frame.kind is not FrameKind.END_OF_COMBAT and frame.stage != CHALLENGED
+
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
         """Begin casting what has been played. An action that is done at once leads back to the neutral state, and a
         mana source leads back to where it was used.
@@ -157,6 +162,11 @@ class Batches(TimingSystem):
         Rules: 1996.batch.7.
         """
         return windows.neutral(table)
+
+    def is_plain_window(self, table: Table) -> bool:
+        """Whether a player may start or join a batch, and no cost of a phase keeps abilities from being used."""
+        frame = windows.innermost(table)
+        return frame is not None and frame.kind is FrameKind.EFFECTS and not phase_abilities.has_costs(table)
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
         """Return whether the open window allows this effect.

@@ -51,7 +51,7 @@ class ManaOptions(MoreOptions):
 def priority_decision(table: Table, player: Player) -> Decision:
     """Return the decision of the player with priority. Option 0 is to pass or, if something must be done first, to do
     that. The mana abilities come last."""
-    return decision_among(table, player, table.timing.duties(table, player), other_actions(table, player))
+    return decision_among(table, player, table.timing.duties(table, player), actions_now(table, player))
 
 
 def decision_among(table: Table, player: Player, duties: list[Action], others: list[Action]) -> Decision:
@@ -136,12 +136,52 @@ def mana_ability(item: GameObject, held: HeldAbility) -> Action:
     return action
 
 
+def actions_now(table: Table, player: Player) -> list[Action]:
+    """Return :func:`other_actions` of the player who has priority now. In a third of all windows of a game, only the
+    course of the turn has changed since that player could do nothing: then nothing is looked at."""
+    idle = table.caches.idle[player.index]
+    facts = table.journal.facts
+    sorcery_time = restrictions.sorcery_time(table, player)
+    plain = table.timing.is_plain_window(table)
+    if (
+        plain
+        and idle.facts == facts
+        and (idle.sorcery_time or not sorcery_time)
+        and idle.stamp == continuous.stamp(table)
+        and continuous.rules_rest_on_facts(table)
+    ):
+        return table.timing.own_actions(table, player)
+    found: list[Action] = []
+    usual_actions(table, player, sorcery_time, found)
+    if plain and not found and table.caches.step_read_at != table.journal.version:
+        idle.facts = facts
+        idle.stamp = continuous.stamp(table)
+        idle.sorcery_time = sorcery_time
+    unusual_actions(table, player, found)
+    return found
+
+
 def other_actions(table: Table, player: Player) -> list[Action]:
     """Return all legal actions of a player with priority except passing and mana abilities."""
     found: list[Action] = []
+    usual_actions(table, player, restrictions.sorcery_time(table, player), found)
+    unusual_actions(table, player, found)
+    return found
+
+
+def unusual_actions(table: Table, player: Player, found: list[Action]) -> None:
+    """Add what only the timing system offers, and the spells that can be turned face up."""
+    found.extend(table.timing.own_actions(table, player))
+    if table.state.stack and table.edition.face_down_spells_turn:
+        for item in table.state.stack:
+            if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
+                found.append(Action(ActionKind.TURN_FACE_UP, item))
+
+
+def usual_actions(table: Table, player: Player, sorcery_time: bool, found: list[Action]) -> None:
+    """Add what can be done with cards, permanents, abilities and effects."""
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
-    sorcery_time = restrictions.sorcery_time(table, player)
     any_time = sorcery_time or any_time_by_effect(table, player)
     for card in state.hands[player.index]:
         card_actions(table, player, card, sorcery_time, any_time, second, found)
@@ -167,12 +207,6 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     if changing:
         found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
         found.extend([Action(ActionKind.SPECIAL, source) for source in taking_actions.sources(table, player)])
-    found.extend(table.timing.own_actions(table, player))
-    if state.stack and table.edition.face_down_spells_turn:
-        for item in state.stack:
-            if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
-                found.append(Action(ActionKind.TURN_FACE_UP, item))
-    return found
 
 
 def on_stack_actions(table: Table, player: Player, spell: GameObject, found: list[Action]) -> None:
@@ -218,7 +252,8 @@ def card_actions(
         found.append(Action(ActionKind.LAND, card))
     if not second and casting_methods.could_be_spell(chars):
         if any_time or chars.card_types & INSTANT or chars.early:
-            if not casting_methods.surely_too_dear(table, player, card, chars):
+            untimely = not sorcery_time and casting_methods.surely_untimely(table, card, chars)
+            if not untimely and not casting_methods.surely_too_dear(table, player, card, chars):
                 spell_actions(table, player, card, found)
     if chars.activated and not second:
         for held in chars.activated:

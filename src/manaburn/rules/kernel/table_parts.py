@@ -154,6 +154,18 @@ class ChangedHalf:
         self.chars: Final = chars
 
 
+class Idle:
+    """When a player with priority was last found to have nothing to do but to pass and to play mana abilities."""
+
+    def __init__(self) -> None:
+        self.facts = -1
+        """The version of the facts at that time; -1: never,"""
+        self.stamp = -1
+        """the stamp of the characteristics,"""
+        self.sorcery_time = False
+        """and whether the player could have played a sorcery."""
+
+
 class Caches:
     """Values derived from the position. Each is valid for one version of the journal. They are not part of the
     position."""
@@ -173,6 +185,10 @@ class Caches:
         """The version of the facts at which no state-based effect applied,"""
         self.calm_stamp = -1
         """and the stamp of the characteristics at that time."""
+        self.idle: list[Idle] = [Idle() for i in range(players)]
+        """For each player."""
+        self.step_read_at = -1
+        """The version of the journal at which a text last asked which step it is."""
         self.phase_abilities: list[Watcher] = []
         self.phase_abilities_facts = -1
         self.phase_abilities_stamp = -1

@@ -55,6 +55,11 @@ class TimingSystem(ABC):
     def passed(self, table: Table, player: Player) -> None:
         """Continue after the player with priority has passed."""
 
+    def passes_quietly(self, table: Table) -> bool:
+        """Whether nothing can be asked, and nothing go wrong, as the player with priority passes, if that is all that
+        the player can do."""
+        return True
+
     @abstractmethod
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
         """Continue after the player with priority has acted. ``item`` is the spell or ability played, or None if the
@@ -92,6 +97,11 @@ class TimingSystem(ABC):
     def nothing_waits(self, table: Table) -> bool:
         """Whether nothing is waiting to resolve, so that a sorcery could be played in the main phase."""
         return not table.state.stack
+
+    def is_plain_window(self, table: Table) -> bool:
+        """Whether what can be done with cards, permanents and effects in the present window depends on the position and
+        the step alone, and not on what the window is for."""
+        return True
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
         """Whether an effect can be used in the present window. None stands for a spell without an effect of its own."""

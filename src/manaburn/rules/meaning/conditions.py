@@ -191,6 +191,7 @@ END_OF_COMBAT: Final = step_number(Step.END_OF_COMBAT)
 
 def in_step(table: Table, name: str) -> bool:
     """Whether the present step, phase or part of the turn has this name."""
+    table.caches.step_read_at = table.journal.version
     step = table.timing.step(table)
     if name == "combat":
         return step in COMBAT_STEPS
@@ -223,9 +224,10 @@ BEFORE_A_POINT: Final = frozenset(
 def _turn_is(table: Table, what: v.TurnIs, ctx: Context) -> bool:
     if what.whose is not None and table.state.active not in evaluate.select(table, what.whose, ctx):
         return False
-    if table.edition.first_combat_only and what.step in BEFORE_A_POINT and table.state.combats > 1:
-        return False  # 506.6d of 2010: it was about the first combat phase
-    return not what.step or in_step(table, what.step)
+    if what.step and not in_step(table, what.step):
+        return False
+    # 506.6d of 2010: it was about the first combat phase
+    return not (table.edition.first_combat_only and what.step in BEFORE_A_POINT and table.state.combats > 1)
 
 
 def _not(table: Table, what: v.NotCondition, ctx: Context) -> bool:

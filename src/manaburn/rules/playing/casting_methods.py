@@ -371,6 +371,15 @@ def timely(
     return flash_by_effect(table, player, card, way, face)
 
 
+def surely_untimely(table: Table, card: GameObject, chars: Characteristics) -> bool:
+    """Whether the window in which a player has priority before 1999 allows no spell with the text of a card, however it
+    is played, at a time when no sorcery can be played."""
+    thing = card.card
+    if table.timing.uses_stack or thing is None or len(thing.definition.faces) > 1 or "morph" in chars.keywords:
+        return False
+    return not table.timing.is_time_for(table, spell_text(table, chars))
+
+
 def flash_face_down(table: Table, player: Player, card: GameObject, face: int) -> bool:
     """Whether an effect gives a card flash that is face down. What the card itself says doesn't count.
 
