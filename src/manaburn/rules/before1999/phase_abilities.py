@@ -75,10 +75,10 @@ def with_all(table: Table, action: Action) -> list[tuple[GameObject, HeldAbility
 
 def of_phases(table: Table) -> list[Watcher]:
     """Return all abilities of phases: those of permanents, and then those of cards that function in a graveyard or
-    removed from the game. The list is kept until a fact changes, and must not be changed."""
+    removed from the game. The list is kept until a characteristic changes, and must not be changed."""
     caches = table.caches
     stamp = continuous.stamp(table)
-    if caches.phase_abilities_facts == table.journal.facts and caches.phase_abilities_stamp == stamp:
+    if caches.phase_abilities_stamp == stamp:
         return caches.phase_abilities
     state = table.state
     found: list[Watcher] = []
@@ -97,7 +97,6 @@ def of_phases(table: Table) -> list[Watcher]:
                 if is_of_phase(held) and functions_there(item, held):
                     found.append(Watcher(item, held, held.ability))
     caches.phase_abilities = found
-    caches.phase_abilities_facts = table.journal.facts
     caches.phase_abilities_stamp = stamp
     return found
 

@@ -190,7 +190,6 @@ class Caches:
         self.step_read_at = -1
         """The version of the journal at which a text last asked which step it is."""
         self.phase_abilities: list[Watcher] = []
-        self.phase_abilities_facts = -1
         self.phase_abilities_stamp = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
