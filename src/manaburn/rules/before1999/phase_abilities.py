@@ -195,7 +195,11 @@ def is_optional(action: Action) -> bool:
 
 
 def play(table: Table, player: Player, action: Action) -> GameObject | None:
-    """Play an ability of the phase. Returns the object that is then being cast."""
+    """Play an ability of the phase. Returns the object that is then being cast. A phase cost counts as played only when
+    it has been paid, so that its permanent gives no mana for it.
+
+    Rules: 1996.phase.6, 1996.phase.7.
+    """
     state = table.state
     item, held = action.item, action.held
     if item is None or held is None:
@@ -206,14 +210,16 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
         state.put(draw)
         return draw
     together: list[PendingTrigger] = []
-    for source, one in with_all(table, action):
+    parts = with_all(table, action)
+    for source, one in parts:
         ability = one.ability
         assert isinstance(ability, TriggeredAbility)
-        table.journal.put(source.uses, ("in phase", one.key), this_phase(table))
         ctx = triggers.context_of(source, one, beginning(table))
         ctx.as_was = continuous.characteristics(table, source)
         together.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event))
     pending = phase_costs.played(table, player, together)
+    for source, one in parts:
+        table.journal.put(source.uses, ("in phase", one.key), this_phase(table))
     played = stacking_triggers.put_one(table, pending)
     if played is not None and played.context is not None:
         choices_on_announcement.decide(table, pending.effect, played.context)
