@@ -212,10 +212,19 @@ def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
         return False
     if id(spec) in _sufferers:
         if frame.kind is FrameKind.DESTRUCTION:
-            return entity in frame.items
+            return isinstance(entity, GameObject) and is_lost(frame, entity)
         if frame.kind is FrameKind.PREVENTION:
             return suffers(table, entity)
     return True
+
+
+def is_lost(frame: Frame, item: GameObject) -> bool:
+    """Return whether a permanent will be destroyed as the moment before a destruction ends. What has been regenerated
+    won't, and can't be regenerated a second time.
+
+    Rules: 1996.die.1.
+    """
+    return item in frame.items and item.regeneration == 0
 
 
 def suffers(table: Table, entity: Entity) -> bool:
@@ -257,9 +266,9 @@ def rescues(table: Table, item: GameObject, effect: b.Effect) -> bool:
     for node in at_once(effect):
         if isinstance(node, fx.Regenerate):
             if isinstance(node.what, n.This):
-                return item in frame.items
+                return is_lost(frame, item)
             if isinstance(node.what, n.Host):
-                return item.attached_to in frame.items
+                return isinstance(item.attached_to, GameObject) and is_lost(frame, item.attached_to)
     return True
 
 
