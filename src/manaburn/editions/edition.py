@@ -192,6 +192,7 @@ class Edition:
         self.casters_interrupts_first: Final = points.CASTERS_INTERRUPTS_FIRST.on(day)
         self.drained_sources_must_pay: Final = points.DRAINED_SOURCES_MUST_PAY.on(day)
         self.mana_spells_are_interrupts: Final = points.MANA_SPELLS_ARE_INTERRUPTS.on(day)
+        self.interrupts_are_done_at_once: Final = points.INTERRUPTS_ARE_DONE_AT_ONCE.on(day)
         self.copies_remember_choices: Final = points.COPIES_REMEMBER_CHOICES.on(day)
         self.phase_costs_combine: Final = points.PHASE_COSTS_COMBINE.on(day)
         self.moved_enchantments_are_new: Final = points.MOVED_ENCHANTMENTS_ARE_NEW.on(day)

@@ -138,6 +138,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.CASTERS_INTERRUPTS_FIRST: "1996.interrupt",
     p.DRAINED_SOURCES_MUST_PAY: "1996.mana",
     p.MANA_SPELLS_ARE_INTERRUPTS: "1996.mana 1996.interrupt",
+    p.INTERRUPTS_ARE_DONE_AT_ONCE: "1996.interrupt",
     p.PHASE_COSTS_COMBINE: "1996.phase",
     p.COPIES_REMEMBER_CHOICES: "503.8",
     p.MOVED_ENCHANTMENTS_ARE_NEW: "412.2 1996.cont",

@@ -624,6 +624,11 @@ MANA_SPELLS_ARE_INTERRUPTS: Final = Timeline(
     ("1993-08-05", True),
     ("1996-11-01", False),
 )
+INTERRUPTS_ARE_DONE_AT_ONCE: Final = Timeline(
+    "before the stack, an interrupt that is aimed at a permanent takes effect before what it answers, as all do",
+    ("1993-08-05", True),
+    ("1996-11-01", False),
+)
 MOVED_ENCHANTMENTS_ARE_NEW: Final = Timeline(
     "a local enchantment that is moved forgets what was changed in it, and the choices for it are made again",
     ("1993-08-05", True),

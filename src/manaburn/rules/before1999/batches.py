@@ -358,7 +358,7 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
         pop(table)
         if frame.kind is FrameKind.INTERRUPTS:
             table.journal.replace(state.pending, [*state.pending, *frame.pending])
-            if frame.subject is not None and is_mana_source(frame.subject):
+            if frame.subject is not None and is_done_at_once(table, frame.subject):
                 resolving.resolve_top(table)  # 1996.interrupt: it doesn't wait for anything else.
             resume(table)  # 1996.interrupt.5: the spell has been cast and can no longer be interrupted.
     elif frame.stage == GATHERED:
@@ -421,6 +421,23 @@ def is_mana_source(item: GameObject) -> bool:
     Rules: 1996.mana.3.
     """
     return item.face is not None and face_speed(item.face) is Speed.MANA_SOURCE
+
+
+def is_done_at_once(table: Table, item: GameObject) -> bool:
+    """Return whether a spell that has been cast in the innermost window takes effect before anything else does. Until
+    1996 this is true of an interrupt that is aimed at a permanent. One that interrupts a spell waits for the others that
+    do.
+
+    Rules: 1996.interrupt, 1996.mana.3.
+    """
+    if is_mana_source(item):
+        return True
+    return (
+        table.edition.interrupts_are_done_at_once
+        and table.state.frames[-1].kind is not FrameKind.INTERRUPTS
+        and item.face is not None
+        and face_speed(item.face) is Speed.INTERRUPT
+    )
 
 
 def can_be_interrupted(table: Table) -> bool:
