@@ -640,7 +640,7 @@ PHASE_COSTS_COMBINE: Final = Timeline(
     ("1996-11-01", True),
 )
 PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
-    "players lose life for damage only after the deaths from the same damage, and what follows on them",
+    "players lose life for damage, and abilities trigger on it, only after the deaths from it and what follows on them",
     ("1993-08-05", True),
     (FOURTH, False),
 )

@@ -129,7 +129,8 @@ def drop_empty(table: Table) -> None:
 
 
 def close(table: Table, frame: Frame) -> None:
-    """Apply automatic redirections, deal the remaining damage, and trigger the abilities that wait for it.
+    """Apply automatic redirections, deal the remaining damage, and trigger the abilities that wait for it. Before the
+    Fourth Edition these are played only after the deaths from the damage.
 
     Rules: 1996.dmg.6.
     """
@@ -149,6 +150,9 @@ def close(table: Table, frame: Frame) -> None:
     remember(table, dealt)
     perform.perform(table, dealt)
     table.running.remembered = {}
+    if table.edition.players_are_settled_last:
+        table.journal.replace(frame.pending, list(state.pending))
+        table.journal.replace(state.pending, [])
 
 
 def trample(table: Table) -> None:
@@ -215,6 +219,9 @@ def go_on(table: Table, frame: Frame) -> None:
     """Do the next part of the end of the step."""
     if frame.stage == OVER:
         close(table, frame)
+    elif frame.pending and frame.stage != DEDUCTING:
+        table.journal.replace(table.state.pending, list(frame.pending))
+        table.journal.replace(frame.pending, [])
     elif frame.stage in (DEDUCTING, PLAYERS_LAST):
         deduct(table, frame)
     else:
