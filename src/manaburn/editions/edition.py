@@ -197,6 +197,7 @@ class Edition:
         self.phase_costs_combine: Final = points.PHASE_COSTS_COMBINE.on(day)
         self.moved_enchantments_are_new: Final = points.MOVED_ENCHANTMENTS_ARE_NEW.on(day)
         self.players_are_settled_last: Final = points.PLAYERS_ARE_SETTLED_LAST.on(day)
+        self.tapping_takes_damage_back: Final = points.TAPPING_TAKES_DAMAGE_BACK.on(day)
         self.surplus_needs_all_lethal: Final = points.SURPLUS_NEEDS_ALL_LETHAL.on(day)
         self.played_for_ante: Final = points.PLAYED_FOR_ANTE.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)

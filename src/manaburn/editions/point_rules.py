@@ -143,6 +143,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.COPIES_REMEMBER_CHOICES: "503.8",
     p.MOVED_ENCHANTMENTS_ARE_NEW: "412.2 1996.cont",
     p.PLAYERS_ARE_SETTLED_LAST: "1996.dmg",
+    p.TAPPING_TAKES_DAMAGE_BACK: "1996.combat 1996.dmg",
     p.SURPLUS_NEEDS_ALL_LETHAL: "1996.combat",
     p.PLAYED_FOR_ANTE: "217.9",
     p.PROTECTION_IS_TOTAL: "502.7 1996.dmg",

@@ -644,6 +644,11 @@ PLAYERS_ARE_SETTLED_LAST: Final = Timeline(
     ("1993-08-05", True),
     (FOURTH, False),
 )
+TAPPING_TAKES_DAMAGE_BACK: Final = Timeline(
+    "before the stack, a blocker that is tapped while its damage can still be prevented deals none",
+    ("1993-08-05", True),
+    (REVISED, False),
+)
 SURPLUS_NEEDS_ALL_LETHAL: Final = Timeline(
     "before the stack, damage tramples over blockers only if all of them are assigned lethal damage",
     ("1993-08-05", False),

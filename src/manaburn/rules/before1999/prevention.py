@@ -135,6 +135,8 @@ def close(table: Table, frame: Frame) -> None:
     Rules: 1996.dmg.6.
     """
     state = table.state
+    if table.edition.tapping_takes_damage_back:
+        take_back(table)
     pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_ENDING)
     trample(table)
     dealt: list[Happening] = []
@@ -153,6 +155,18 @@ def close(table: Table, frame: Frame) -> None:
     if table.edition.players_are_settled_last:
         table.journal.replace(frame.pending, list(state.pending))
         table.journal.replace(state.pending, [])
+
+
+def take_back(table: Table) -> None:
+    """Remove the combat damage of blockers that have been tapped during the step, as the first rulebook has it.
+
+    Rules: 1996.combat.1.
+    """
+    for packet in table.state.packets:
+        source = packet.event.source
+        if packet.stage == 1 and packet.event.combat and source is not None and source.blocking and source.tapped:
+            packet.amount = 0
+    drop_empty(table)
 
 
 def trample(table: Table) -> None:
