@@ -120,9 +120,13 @@ def damage_done(happened: list[Happening]) -> EffectResult:
 
 
 def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> EffectResult:
-    """Destroy permanents, all at the same time."""
+    """Destroy permanents, all at the same time. What was regenerated instead has not been destroyed.
+
+    Rules: 419.6b.
+    """
     found = in_play(chosen(table, effect.what, ctx, "destroy"))
-    return acted_on(perform.destroy(table, found, cause_of(ctx), effect.regenerate), h.DESTROY)
+    result = acted_on(perform.destroy(table, found, cause_of(ctx), effect.regenerate), h.DESTROY)
+    return EffectResult(result.objects, result.amount, result.amount > 0, parts=result.parts)
 
 
 def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> EffectResult:
