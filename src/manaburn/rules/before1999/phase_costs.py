@@ -20,17 +20,43 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
 
 
 def toll_of(effect: b.Effect) -> fx.Unless | fx.IfPaid | None:
     """Return the part of an effect that a player pays for, if the effect is a cost of a phase; None if it isn't. With
-    cumulative upkeep a counter comes first."""
-    last = effect
-    if isinstance(effect, fx.Seq) and all(isinstance(part, fx.PutCounters) for part in effect.effects[:-1]):
-        last = effect.effects[-1]
-    if isinstance(last, (fx.Unless, fx.IfPaid)) and isinstance(last.who, n.You):
-        return last
+    cumulative upkeep a counter comes first. What depends on the outcome ("if ~ is destroyed this way") may follow."""
+    toll = toll_part(effect)
+    if isinstance(toll, fx.As) and isinstance(toll.effect, fx.Unless):
+        toll = toll.effect
+    if isinstance(toll, (fx.Unless, fx.IfPaid)) and isinstance(toll.who, n.You):
+        return toll
     return None
+
+
+def toll_part(effect: b.Effect) -> b.Effect | None:
+    """Return the part of an effect in which its cost could be: the first after those that put counters. Only what
+    happens if that did anything may come after it; otherwise there is none."""
+    if not isinstance(effect, fx.Seq):
+        return effect
+    at = len(counters_of(effect))
+    toll = effect.effects[at] if at < len(effect.effects) else None
+    for part in effect.effects[at + 1 :]:
+        if not isinstance(toll, fx.As) or not isinstance(part, fx.If):
+            return None
+        if part.condition != v.DidIt(toll.n) or part.otherwise is not None:
+            return None
+    return toll
+
+
+def counters_of(effect: b.Effect) -> list[b.Effect]:
+    """Return the parts of an effect that put counters before a cost is paid."""
+    found: list[b.Effect] = []
+    for part in effect.effects if isinstance(effect, fx.Seq) else ():
+        if not isinstance(part, fx.PutCounters):
+            break
+        found.append(part)
+    return found
 
 
 def is_cost(ability: TriggeredAbility) -> bool:
@@ -106,9 +132,8 @@ def price(table: Table, player: Player, pending: PendingTrigger) -> c.Cost:
     effect, ctx = pending.effect, pending.context
     toll = toll_of(effect)
     assert toll is not None
-    if isinstance(effect, fx.Seq):
-        for part in effect.effects[:-1]:
-            carrying_out.carry_out(table, part, ctx)
+    for part in counters_of(effect):
+        carrying_out.carry_out(table, part, ctx)
     return keyword_costs.of(table, player, composition.with_amounts(table, toll.cost, ctx), ability_of(pending).keyword)
 
 
@@ -159,8 +184,14 @@ def under_condition(ability: TriggeredAbility, paid: bool) -> b.Effect:
 def outcome_of(effect: b.Effect, paid: bool) -> b.Effect:
     """Return what a cost of a phase does, depending on whether it was paid."""
     toll = toll_of(effect)
+    part = toll_part(effect)
     if isinstance(toll, fx.Unless):
-        return fx.Nothing() if paid else toll.effect
+        if paid:
+            return fx.Nothing()
+        if isinstance(effect, fx.Seq) and isinstance(part, fx.As):
+            follows = effect.effects[effect.effects.index(part) + 1 :]
+            return fx.Seq((fx.As(part.n, toll.effect), *follows))
+        return toll.effect
     if toll is None:
         return fx.Nothing()
     if paid:
