@@ -25,6 +25,7 @@ from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Step
+from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import events as e
 
@@ -176,15 +177,15 @@ def ignore_late(table: Table) -> None:
 
 
 def take_late(table: Table, series: Frame) -> None:
-    """Let what the series at the end of the turn has created for the end of this turn join it. It is ignored if its
-    player has finished in the series.
+    """Let what the series at the end of the turn has created for the end of this turn join it, and abilities of
+    permanents that have become legal in it. It is ignored if its player has finished in the series.
 
     Rules: 1996.series, 1996.phase.
     """
     state = table.state
     if state.step is not Step.CLEANUP or len(state.frames) != 2 or state.frames[0].stage != LAST:
         return
-    found: list[PendingTrigger] = []
+    found = legal_by_now(table, series)
     for trigger in late(table):
         triggers.consider_delayed(table, trigger, end_of_turn(table), found)
     if found:
@@ -193,6 +194,30 @@ def take_late(table: Table, series: Frame) -> None:
             players.pop(0)
         joining = [pending for pending in found if pending.context.controller in players]
         table.journal.replace(series.pending, [*series.pending, *joining])
+
+
+def legal_by_now(table: Table, series: Frame) -> list[PendingTrigger]:
+    """Return the abilities of permanents for the end of the turn that have not been part of the series: what they ask
+    for is true only now, or they have come into play since. Each is played once in a series.
+
+    Rules: 1996.series.
+    """
+    journal = table.journal
+    this_phase = phase_abilities.this_phase(table)
+    for pending in series.pending:
+        journal.put(pending.context.source.uses, ("in phase", pending.context.held_key), this_phase)
+    event = end_of_turn(table)
+    found: list[PendingTrigger] = []
+    for watcher in triggers.index(table).get(h.STEP_BEGINS, ()):
+        item, ability = watcher.item, watcher.ability
+        if item.uses.get(("in phase", watcher.held.key), -1) == this_phase or not isinstance(ability, TriggeredAbility):
+            continue
+        ctx = triggers.foreseen(table, watcher, event)
+        if ctx is not None:
+            ctx.as_was = continuous.characteristics(table, item)
+            journal.put(item.uses, ("in phase", watcher.held.key), this_phase)
+            found.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, event))
+    return found
 
 
 def late(table: Table) -> list[DelayedTrigger]:
