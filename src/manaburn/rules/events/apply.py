@@ -427,6 +427,8 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
     if player.lost or perform.cant(table, player, "draw"):
         return False
     library = state.libraries[player.index]
+    if table.running.being_played:
+        library = [item for item in library if item not in table.running.being_played]
     if not library:
         if not player.drew_from_empty:
             player.drew_from_empty = True
