@@ -366,6 +366,8 @@ def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
     bound = bound_of(one.replacement)
     if bound.by_targets and one.ctx.targets != other.ctx.targets:
         return False
+    if bound.by_controller and one.ctx.controller is not other.ctx.controller:
+        return False
     return not bound.by_source or one.ctx.source is other.ctx.source
 
 
@@ -375,12 +377,33 @@ class Bound:
     def __init__(self, replacement: b.Replacement) -> None:
         self.by_targets = False
         self.by_source = False
+        self.by_controller = any(speaks_of_you(node) for node in done_by(replacement))
         for node in b.walk(replacement):
             if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
                 self.by_targets = True
             elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and node.role not in EVENT_ROLES):
                 self.by_source = True
                 break
+
+
+def done_by(replacement: b.Replacement) -> list[b.Node]:
+    """Return what a replacement effect does and who decides on it, without what it says of the event that it replaces:
+    that much is true of the event already, whoever controls the effect."""
+    parts: list[b.Node | None] = []
+    if isinstance(replacement, s.IfWould):
+        parts = [replacement.effect, replacement.optional]
+    elif isinstance(replacement, s.RedirectDamage):
+        parts = [replacement.instead_to, replacement.optional]
+    elif isinstance(replacement, s.PreventDamage):
+        parts = [replacement.then, replacement.optional]
+    return [part for part in parts if part is not None]
+
+
+def speaks_of_you(node: b.Node) -> bool:
+    """Whether a text speaks of its controller, or of that player's opponents."""
+    return any(
+        isinstance(part, n.You) or (isinstance(part, n.IsOpponent) and part.of is None) for part in b.walk(node)
+    )
 
 
 _bounds: Final = Memo(Bound)
