@@ -294,7 +294,10 @@ def _revealed(w: Words, event: Happening) -> str:
 
 
 def _coin(w: Words, event: Happening) -> str:
-    return f"{w.does(event.player, 'flips')} a coin: {event.text}, {'won' if event.won else 'lost'}."
+    flip = f"{w.does(event.player, 'flips')} a coin: {event.text}"
+    if not event.amount:
+        return f"{flip}."
+    return f"{flip}, {'won' if event.won else 'lost'}."
 
 
 def _choice(w: Words, event: Happening) -> str:

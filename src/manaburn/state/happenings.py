@@ -74,7 +74,8 @@ class EventKind(IntEnum):
     SHUFFLED = 27
     SEARCHED = 28
     COIN = 29
-    """player flips a coin. won: the player won the flip (or it came up heads)."""
+    """player flips a coin. amount: 1 if the player calls it, otherwise 0; won: the player won the flip, or it came up
+    heads and nobody called it; text: heads or tails."""
     PHASED_IN = 30
     PHASED_OUT = 31
     ATTACHED = 32
@@ -300,7 +301,7 @@ class Happening:
     first: bool = False
     """BLOCK, BECOMES_BLOCKED: the first of this combat."""
     won: bool = False
-    """COIN: the flip was won, or came up heads."""
+    """COIN: the flip was won, or came up heads and nobody called it."""
 
     def __init__(
         self,

@@ -235,7 +235,7 @@ def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
         )[0]
         heads = kept == 0
     result = (called == 0) == heads if call else heads
-    event = Happening(h.COIN, ctx.source, player)
+    event = Happening(h.COIN, ctx.source, player, int(call))
     event.won = result
     event.text = "heads" if heads else "tails"
     perform.perform(table, [event])

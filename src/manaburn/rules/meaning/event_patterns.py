@@ -486,9 +486,13 @@ def _searches(table: Table, p: e.Searches, event: Happening, ctx: Context) -> bo
 
 
 def _flips_coin(table: Table, p: e.FlipsCoin, event: Happening, ctx: Context) -> bool:
+    """Whether the event is such a flip. A flip that nobody calls is neither won nor lost.
+
+    Rules: 511.2.
+    """
     if event.kind is not h.COIN or not fits(table, event.player, p.who, ctx):
         return False
-    return not p.result or event.won == (p.result in ("won", "heads"))
+    return not p.result or (event.amount > 0 and event.won == (p.result == "won"))
 
 
 def _phases(table: Table, p: e.PhasesInOut, event: Happening, ctx: Context) -> bool:
