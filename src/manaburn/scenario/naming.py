@@ -268,12 +268,14 @@ def signature(table: Table, entity: object) -> str:
         return f"player {entity}" if isinstance(entity, Player) else str(entity)
     state = table.state
     item = entity
+    held = item.zone is Zone.HAND  # who holds it knows it, and since when makes no difference there
+    known = item.known_to | (1 << item.owner.index) if held else item.known_to
     parts = [
         f"{item.zone.name}|{item.label}|{item.kind}|{item.name}|{item.owner.index}{item.controller.index}",
-        f"{int(item.tapped)}{int(item.flipped)}{int(item.face_down)}|{item.damage}|{item.regeneration}|{item.known_to}",
+        f"{int(item.tapped)}{int(item.flipped)}{int(item.face_down)}|{item.damage}|{item.regeneration}|{known}",
         f"{sorted(item.counters.items())}|{item.copy_of.name if item.copy_of is not None else ''}",
         f"{item.attached_to.number if isinstance(item.attached_to, GameObject) else item.attached_to}",
-        f"{item.since >= item.controller.last_turn and item.since >= 0}",
+        f"{not held and item.since >= item.controller.last_turn and item.since >= 0}",
     ]
     for key in sorted(item.choices):
         value = item.choices[key]
