@@ -265,17 +265,26 @@ def of_one_type(table: Table, untaps: list[GameObject]) -> list[GameObject]:
             options = [Option(TYPE_NAMES[one.bit_length() - 1]) for one in types]
             prompt = f"the type of permanents to untap for {rule.source}"
             chosen = types[table.choose(active, Kind.OPTION, prompt, options, 1, 1, "untap type", "302.2")[0]]
-            untaps = [item for item in untaps if continuous.characteristics(table, item).card_types & chosen]
+            untaps = [
+                item
+                for item in untaps
+                if item.controller is not active or continuous.characteristics(table, item).card_types & chosen
+            ]
     return untaps
 
 
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
-    """Choose which permanents untap if an effect limits the number of a kind."""
+    """Choose which permanents untap if an effect limits the number of a kind. It limits the active player's own, not
+    what another player untaps in this step.
+
+    Rules: 302.2.
+    """
     active = table.state.active
     for rule in continuous.player_rules(table, active):
         mod = rule.mod
         if isinstance(mod, s.UntapLimit):
-            limited = [item for item in untaps if evaluate.is_of(table, item, mod.kind, rule.context)]
+            own = [item for item in untaps if item.controller is active]
+            limited = [item for item in own if evaluate.is_of(table, item, mod.kind, rule.context)]
             if len(limited) > mod.n:
                 picked = table.choose(
                     active,
