@@ -69,6 +69,7 @@ Mark = Literal[
     "became blocked",
     "began the turn",
     "blocked",
+    "changed hands in combat",
     "dealt damage",
     "dealt damage by deathtouch",
     "loyalty",

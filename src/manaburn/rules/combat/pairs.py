@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import continuous, evaluate, filters, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
@@ -53,11 +53,13 @@ def defender_of(table: Table, attacker: GameObject) -> Player:
     whom = attacker.attacking
     if isinstance(whom, Player):
         return whom
-    if isinstance(whom, GameObject) and whom.controller is not attacker.controller:
-        return whom.controller
-    for player in table.state.in_turn_order():
+    if isinstance(whom, GameObject):
+        player = statuses.attacked_under(table, whom)
         if player is not attacker.controller:
             return player
+    for other in table.state.in_turn_order():
+        if other is not attacker.controller:
+            return other
     return attacker.controller
 
 

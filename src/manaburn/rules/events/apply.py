@@ -12,7 +12,7 @@ from typing import Final
 from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.internal_nodes import UntilFaceUp
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, copying, evaluate
+from manaburn.rules.meaning import continuous, copying, evaluate, statuses
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
@@ -571,12 +571,15 @@ def _control(table: Table, event: Happening, follow: list[Happening]) -> bool:
     assert item is not None and player is not None
     if item.controller is player or not item.here:
         return False
-    event.other = item.controller
+    before = item.controller
+    event.other = before
     if item.controller is table.state.active and item.since < table.state.turn:
         mark(table, item, "began the turn")
     item.controller = player
     item.since = table.state.turn
     if item.in_combat:
+        code = table.state.turn * statuses.SEATS + before.index
+        table.journal.put(item.marks, "changed hands in combat", code)
         perform.remove_from_combat(table, item)
     return True
 

@@ -25,7 +25,7 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, evaluate, filters
+from manaburn.rules.meaning import choosing, continuous, evaluate, filters, statuses
 from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
@@ -219,7 +219,7 @@ def left_and_right(table: Table, effect: processes.LeftAndRight, ctx: Context) -
     attackers = [
         item for item in table.state.in_play if item.attacking is not None and item.controller is ctx.controller
     ]
-    attacked = [attacked_player(item) for item in attackers]
+    attacked = [attacked_player(table, item) for item in attackers]
     piles: tuple[list[Entity], list[Entity]] = ([], [])
     for player in table.state.in_turn_order():
         if player in attacked:
@@ -238,10 +238,12 @@ def left_and_right(table: Table, effect: processes.LeftAndRight, ctx: Context) -
     return effect_result([*attackers])
 
 
-def attacked_player(attacker: GameObject) -> Player | None:
+def attacked_player(table: Table, attacker: GameObject) -> Player | None:
     """Return the player whom a creature attacks, or who controls the planeswalker that it attacks."""
     whom = attacker.attacking
-    return whom.controller if isinstance(whom, GameObject) else whom if isinstance(whom, Player) else None
+    if isinstance(whom, GameObject):
+        return statuses.attacked_under(table, whom)
+    return whom if isinstance(whom, Player) else None
 
 
 def is_controlled(item: Entity, player: Player) -> bool:

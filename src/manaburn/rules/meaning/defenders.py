@@ -55,17 +55,17 @@ def of_attacker(table: Table, ctx: Context) -> Player | None:
             found.append(item)
     for item in found:
         if item.attacking is not None:
-            return defender(item.attacking)
+            return defender(table, item.attacking)
     for past in statuses.this_combat(table):
         if past.kind is h.ATTACK and past.what in found and past.other is not None:
-            return defender(past.other)  # it has been removed from combat
+            return defender(table, past.other)  # it has been removed from combat
     return None
 
 
-def defender(whom: Entity) -> Player:
+def defender(table: Table, whom: Entity) -> Player:
     """Return the player attacked, or the controller of the planeswalker attacked."""
     if isinstance(whom, GameObject):
-        return whom.controller
+        return statuses.attacked_under(table, whom)
     assert isinstance(whom, Player)
     return whom
 

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import GameObject, Mark
+from manaburn.state.objects import GameObject, Mark, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TapThis
 from manaburn.text.tree.words import Status
@@ -288,6 +288,23 @@ def taps_for_cost(table: Table, held: HeldAbility) -> bool:
     """Whether the activation cost of an ability includes {T}."""
     ability = held.ability
     return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
+
+
+SEATS: Final = 64
+"""More than there are players at a table."""
+
+
+def attacked_under(table: Table, whom: GameObject) -> Player:
+    """Return the player who defends against what attacks a planeswalker: its controller, or the one who controlled it
+    until it changed hands and was removed from combat. What attacks it may still be blocked.
+
+    Rules: 306.4, 306.4c.
+    """
+    if not whom.in_combat and whom.here and whom.zone is Zone.IN_PLAY:
+        turn, seat = divmod(whom.marks.get("changed hands in combat", -1), SEATS)
+        if turn == table.state.turn:
+            return table.state.players[seat]
+    return whom.controller
 
 
 def this_combat(table: Table) -> list[Happening]:
