@@ -168,11 +168,30 @@ def declared(table: Table, player: Player, kind: Kind, prompt: str, choices: Cho
     decision = Decision(player, kind, prompt, choices.options, 0, len(choices.options), rule)
     decision.asker = declarer(table, player, choices.blocks)
     answer = table.ask(decision)
+    if decision.asker is not None and kind is Kind.ATTACK:
+        answer = aimed(table, player, choices, answer)
     if answer or choices.demanding:
         problem = legality.problem(table, choices, answer)
         if problem is not None:
             raise IllegalAction(problem.rule, problem.reason)
     return sorted(answer)
+
+
+def aimed(table: Table, player: Player, choices: Choices, answer: list[int]) -> list[int]:
+    """Let the attacking player say what each creature attacks that somebody else chose to attack. Who chooses which
+    creatures attack doesn't choose whom.
+
+    Rules: 308.2a, 602.3, 508.1b@2010.
+    """
+    found: list[int] = []
+    for index in answer:
+        own = choices.options_of(choices.of[index])
+        if len(own) > 1:
+            options = [Option("", choices.pair(i)[1]) for i in own]
+            prompt = f"what {choices.pair(index)[0]} attacks"
+            index = own[table.choose(player, Kind.CARD, prompt, options, 1, 1, "damage", "308.2a")[0]]
+        found.append(index)
+    return found
 
 
 def declarer(table: Table, player: Player, blocks: bool) -> Player | None:
