@@ -45,6 +45,9 @@ def put_on_stack(table: Table, draw: GameObject | None = None) -> bool:
         return False
     waiting = [of_who_may(table, pending) for pending in state.pending]
     table.journal.replace(state.pending, [])
+    for pending in waiting:
+        if pending.context.controller.lost:
+            settle_state(table, pending)  # 600.4c: it isn't put on the stack
     late: list[PendingTrigger] = []
     if table.edition.triggers_have_two_parts:
         late = [pending for pending in waiting if triggers.waits_for_triggering(pending)]
