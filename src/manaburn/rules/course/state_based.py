@@ -119,7 +119,7 @@ def check(table: Table, creatures: bool = True) -> bool:
     if len(found.legends) > 1:
         legend_rule(table, found)
     if len(found.worlds) > 1:
-        world_rule(found)
+        world_rule(table, found)
     if len(found.walkers) > 1:
         planeswalker_rule(table, found)
     ceased = cease(table)
@@ -363,6 +363,7 @@ def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: 
 
 
 NO_LEGEND: Final[Mark] = "was no legend"
+BECAME_LEGEND: Final[Mark] = "became a legend"
 
 
 def legend_rule(table: Table, found: Round) -> None:
@@ -410,17 +411,24 @@ def keep_one_each(table: Table, same: list[GameObject], found: Round, why: Manne
 
 
 def note_legends(table: Table) -> None:
-    """Record which printed legends have ceased to be legends, and since when those are legends that are so again.
+    """Record which printed legends have ceased to be legends, since when those are legends that are so again, and since
+    when others are that neither are printed so nor copy one.
 
     Rules: 420.5e.
     """
     state = table.state
     since = 0
     for item in state.in_play:
+        chars = continuous.characteristics(table, item)
+        is_legend = chars.supertypes & LEGENDARY != 0
         if item.face is None or not item.face.supertypes & LEGENDARY:
-            continue
-        is_legend = continuous.characteristics(table, item).supertypes & LEGENDARY != 0
-        if is_legend and NO_LEGEND in item.marks:
+            through_effect = is_legend and chars.face is not None and not chars.face.supertypes & LEGENDARY
+            if through_effect and BECAME_LEGEND not in item.marks:
+                since = since or state.next_timestamp()
+                table.journal.put(item.marks, BECAME_LEGEND, since)
+            elif not through_effect and BECAME_LEGEND in item.marks:
+                table.journal.drop(item.marks, BECAME_LEGEND)
+        elif is_legend and NO_LEGEND in item.marks:
             since = since or state.next_timestamp()
             table.journal.drop(item.marks, NO_LEGEND)
             item.arrived = since
@@ -434,9 +442,27 @@ def legend_since(table: Table, item: GameObject) -> int:
 
     Permanents that came at the same time are tied, although their timestamps differ.
     """
-    since = arrived(item)
     if table.edition.legend_rule is LegendRule.EARLIEST_STAYS:
-        return since
+        return arrived(item)
+    return max(copied_since(table, item), item.marks.get(BECAME_LEGEND, 0))
+
+
+def world_since(table: Table, item: GameObject) -> int:
+    """Return since when a permanent has been a world: since it came into play, or became a copy of one. Until
+    Apocalypse (July 2001) only its coming into play counted.
+
+    Rules: 420.5i.
+    """
+    if table.edition.legend_rule is LegendRule.EARLIEST_STAYS or (
+        item.face is not None and item.face.supertypes & WORLD
+    ):
+        return arrived(item)
+    return copied_since(table, item)
+
+
+def copied_since(table: Table, item: GameObject) -> int:
+    """Return since when a permanent has had its name and its supertypes: since it came into play, or became a copy."""
+    since = arrived(item)
     for effect in table.state.effects:
         if item in effect.affected and any(
             isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods
@@ -463,15 +489,15 @@ def legend_rule_off(table: Table) -> bool:
     return False
 
 
-def world_rule(found: Round) -> None:
+def world_rule(table: Table, found: Round) -> None:
     """Keep only the newest world permanent; if several are newest, keep none.
 
     Rules: 420.5i.
     """
-    newest = max([arrived(item) for item in found.worlds])
-    last = [item for item in found.worlds if arrived(item) == newest]
+    newest = max([world_since(table, item) for item in found.worlds])
+    last = [item for item in found.worlds if world_since(table, item) == newest]
     for item in found.worlds:
-        if arrived(item) != newest or len(last) > 1:
+        if item not in last or len(last) > 1:
             found.put_away(item, "world rule")
 
 
