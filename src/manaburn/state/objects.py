@@ -120,6 +120,7 @@ ChoiceKey = Literal[
     "players damaged",
     "second type",
     "state key",
+    "text by",
     "turn began",
     "type",
 ]
@@ -129,7 +130,8 @@ of the mana; "commander": who controls the spell's controller while it resolves;
 players chose; "face": the half of a split card that is played; "haunted": the object it haunts; "lapsed": the durations
 that ended before the ability resolved; "moved by": who removed it from the game; "option": a choice from a list;
 "players damaged": to whom it has dealt damage, a bit for each player; "second type": a second land type; "state key":
-the state trigger that put an ability on the stack; "turn began": a number as it was when the turn began."""
+the state trigger that put an ability on the stack; "text by": what the text of a copy of a token names, where the
+token's maker is meant; "turn began": a number as it was when the turn began."""
 
 
 class GameObject(Entity):

@@ -465,6 +465,9 @@ def _enters_copy(table: Table, event: Happening, applied: ApplicableReplacement,
             arrival = arrival_of(event)
             changes = copying.own_values(table, arriving, replacement.changes)
             arrival.copy_of = copying.copiable(table, item, changes)
+            maker = copying.maker_named(item, arrival.copy_of)
+            if maker is not None:
+                arrival.choices["text by"] = maker
             if replacement.tapped:
                 arrival.tapped = True
             if "Aura" in arrival.copy_of.subtypes and arrival.attached is None:

@@ -344,9 +344,11 @@ def create(
     attacking: bool,
     blocking: Selector | None = None,
     creator: Player | None = None,
+    text_by: GameObject | None = None,
 ) -> list[Entity]:
     """Put tokens with a face into play under a player's control, all at the same time. Effects may change their number.
-    ``creator``: who creates them, if it is another player. Returns the tokens.
+    ``creator``: who creates them, if it is another player. ``text_by``: what their text names, if it isn't what makes
+    them. Returns the tokens.
 
     Rules: 419.
     """
@@ -367,6 +369,8 @@ def create(
             if attacking and conditions.in_step(table, "combat"):
                 combat_phase.arrive_attacking(table, arrival, face.name)
             arrival.choices["creator"] = ctx.source
+            if text_by is not None:
+                arrival.choices["text by"] = text_by
             maker = creator if creator is not None else happened.player
             coming.append(perform.token_arriving(table, maker, happened.player, face, arrival, ctx))
         for arrived in perform.perform(table, coming):
@@ -389,7 +393,8 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Effect
         for item in chosen(table, effect.of, ctx, "copy"):
             if isinstance(item, GameObject):
                 face = copying.copiable(table, item, effect.changes)
-                made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking))
+                maker = copying.maker_named(item, face)
+                made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, text_by=maker))
     return effect_result(made)
 
 

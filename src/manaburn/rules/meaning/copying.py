@@ -16,7 +16,9 @@ from manaburn.terms import ManaCost, Zone
 from manaburn.text import keywords
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import CardDefinition, Face, KeywordAbility, StaticAbility
-from manaburn.text.tree.base import Ability, Modification, Value
+from manaburn.text.tree.base import Ability, Modification, Value, walk
+from manaburn.text.tree.memo import Memo
+from manaburn.text.tree.nouns import Ref
 from manaburn.text.tree.values import Number, X
 
 from . import continuous, face_down
@@ -154,6 +156,26 @@ def copiable(
         face = face_up(table, source)
         assert face is not None, "what is flipped shows a face"
     return changed(face, exceptions, ctx) if exceptions else face
+
+
+def names_its_maker(face: Face) -> bool:
+    """Return whether an ability of a face refers to what gave the ability, as that of a token does to what made it."""
+    return any(node == Ref("granter") for ability in face.abilities for node in walk(ability))
+
+
+_names_its_maker: Final = Memo(names_its_maker, 1000)
+
+
+def maker_named(item: GameObject, face: Face) -> GameObject | None:
+    """Return the object that a copy with this face, made of an object, means by the name of what made the token; None
+    if its text names no such object.
+
+    Rules: 201.4a@2014.
+    """
+    if not _names_its_maker.of(face):
+        return None
+    maker = item.choices["text by"] if "text by" in item.choices else item.choices.get("creator")
+    return maker if isinstance(maker, GameObject) else None
 
 
 def own_values(table: Table, item: GameObject, exceptions: tuple[Modification, ...]) -> tuple[Modification, ...]:

@@ -222,7 +222,11 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
             exceptions = tuple([lock(table, change, ctx, item) for change in mod.changes])
             if isinstance(item, GameObject):
                 exceptions = copying.own_values(table, item, exceptions)
-            return BecomesFace(copying.copiable(table, other, exceptions, ctx))
+            face = copying.copiable(table, other, exceptions, ctx)
+            maker = copying.maker_named(other, face)
+            if maker is not None and isinstance(item, GameObject):
+                table.journal.put(item.choices, "text by", maker)
+            return BecomesFace(face)
         return mod
     if isinstance(mod, s.GainThisAbility):
         return s.GainAbility(this_ability(ctx))

@@ -171,8 +171,9 @@ def _role_linked(number: int, ctx: Context) -> list[Entity]:
 def _role_granter(number: int, ctx: Context) -> list[Entity]:
     if ctx.granter is not None:
         return [ctx.granter]
-    creator = ctx.source.choices.get("creator")  # 202.2b: a token has its text from what created it
-    return [creator if isinstance(creator, GameObject) else ctx.source]
+    choices = ctx.source.choices
+    maker = choices["text by"] if "text by" in choices else choices.get("creator")  # 202.2b: the text is from there
+    return [maker if isinstance(maker, GameObject) else ctx.source]
 
 
 def _role_stack(number: int, ctx: Context) -> list[Entity]:
