@@ -312,7 +312,7 @@ clause: players play a ^ magic subgame , using their libraries as their decks =>
   | you may move any number of <counterkind> counters from ~ onto other <nouns> => MoveCounters(This(), All(other($2)), $1, None, True)
   | it assigns no combat damage to defending player this turn and that player loses <num> life => Seq((Apply(It(), (AssignsDamage("none"),), ThisTurn()), Acting(Role("defending"), LoseLife(Subj(), $1))))
   | <duration> , <self> can be the target of spells and abilities controlled by <playerother> as though it didn't have shroud => Apply(duration=$1, what=$2, mods=(TargetableBy($3),))
-  | you may <vp> . if you do , until ~ is turned face down , it becomes a copy of that creature and gains <quote> => May(You(), Seq(($1, Apply(This(), (CopyOf(It()), GainAbility($2)), UntilFaceDown()))))
+  | you may <vp> . if you do , until ~ is turned face down , it becomes a copy of that creature and gains <quote> => May(You(), Seq(($1, Apply(This(), (CopyOf(It(), (GainAbility($2),)),), UntilFaceDown()))))
 costpay: <possthing> mana cost reduced by up to <mana> => Cost((OwnManaCost($1, $2),))
 delay: the beginning of the end step of that player 's next turn => StepBegins("end of turn", ThatPlayer(), later=True)
 thirdly: <thirds>
