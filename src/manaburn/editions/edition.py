@@ -194,6 +194,7 @@ class Edition:
         self.mana_spells_are_interrupts: Final = points.MANA_SPELLS_ARE_INTERRUPTS.on(day)
         self.interrupts_are_done_at_once: Final = points.INTERRUPTS_ARE_DONE_AT_ONCE.on(day)
         self.copies_remember_choices: Final = points.COPIES_REMEMBER_CHOICES.on(day)
+        self.forms_are_copied: Final = points.FORMS_ARE_COPIED.on(day)
         self.phase_costs_combine: Final = points.PHASE_COSTS_COMBINE.on(day)
         self.moved_enchantments_are_new: Final = points.MOVED_ENCHANTMENTS_ARE_NEW.on(day)
         self.players_are_settled_last: Final = points.PLAYERS_ARE_SETTLED_LAST.on(day)

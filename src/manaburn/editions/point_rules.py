@@ -141,6 +141,7 @@ RULES: Final[dict[Timeline[object], str]] = {
     p.INTERRUPTS_ARE_DONE_AT_ONCE: "1996.interrupt",
     p.PHASE_COSTS_COMBINE: "1996.phase",
     p.COPIES_REMEMBER_CHOICES: "503.8",
+    p.FORMS_ARE_COPIED: "503.2",
     p.MOVED_ENCHANTMENTS_ARE_NEW: "412.2 1996.cont",
     p.PLAYERS_ARE_SETTLED_LAST: "1996.dmg",
     p.TAPPING_TAKES_DAMAGE_BACK: "1996.combat 1996.dmg",

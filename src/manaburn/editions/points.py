@@ -659,6 +659,11 @@ COPIES_REMEMBER_CHOICES: Final = Timeline(
     ("1993-08-05", True),
     ("2009-07-11", False),
 )
+FORMS_ARE_COPIED: Final = Timeline(
+    "the power and toughness that a permanent takes as it comes into play are copied",
+    ("1993-08-05", False),
+    ("2006-02-01", True),
+)
 CONVOKE_PAYS: Final = Timeline(
     "creatures tapped for convoke and cards exiled for delve pay for the total cost, in place of reducing it",
     ("1996-11-01", False),

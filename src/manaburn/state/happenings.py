@@ -415,6 +415,8 @@ class Arrival:
         self.place = ""
         """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
         self.copy_of: Face | None = None
+        self.form: list[Modification] = []
+        """What changes its copiable values as it comes into play."""
         self.choices: dict[ChoiceKey, object] = {}
         self.beside: list[GameObject] = []
         """What comes into play at the same time, itself included; [] if it comes alone, and before 2018."""

@@ -223,6 +223,8 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
         table.journal.replace(new.linked, arrival.linked)
     begin_effects(table, new, arrival)
     face = new.copy_of if new.copy_of is not None else new.face
+    if arrival.form and face is not None:
+        new.copy_of = face = copying.changed(face, tuple(arrival.form), None)
     if face is not None and face.loyalty is not None and not arrival.face_down and "loyalty" not in arrival.counters:
         state.set_counters(new, "loyalty", face.loyalty)
     host = arrival.attached

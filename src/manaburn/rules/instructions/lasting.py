@@ -23,7 +23,7 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, dividing, evaluate, selectors
+from manaburn.rules.meaning import choosing, continuous, dividing, durations, evaluate, selectors
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
@@ -80,7 +80,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     found = chosen(table, effect.what, ctx, "apply")
     if ctx.arrival is not None:
         for item in found:
-            if item is ctx.source:
+            if item is ctx.source and not takes_form(table, effect, ctx):
                 ctx.arrival.mods.append((effect.mods, ctx.fork(), effect.duration))
     if isinstance(effect.what, n.This):
         found = [exiled(item) for item in found]
@@ -104,6 +104,25 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     control.settle(table)
     return effect_result(live)
+
+
+FORMS: Final = (s.SetPT, s.SetTypes, s.SetColour, s.GainAbility)
+"""What a permanent may become as it comes into play, as a part of its copiable values."""
+
+
+def takes_form(table: Table, effect: fx.Apply, ctx: Context) -> bool:
+    """Let the permanent that arrives have the power and toughness that its text gives it as it comes into play, and
+    what else the text gives it with them, as its copiable values. Return whether the effect is of that kind.
+
+    Rules: 503.2, 706.2@2010.
+    """
+    if ctx.arrival is None or effect.duration is not None or not table.edition.forms_are_copied:
+        return False
+    if not any(isinstance(mod, s.SetPT) for mod in effect.mods) or not all(isinstance(m, FORMS) for m in effect.mods):
+        return False
+    own = ctx.fork()
+    ctx.arrival.form.extend([durations.lock(table, mod, own, ctx.source) for mod in effect.mods])
+    return True
 
 
 def who_each_take(effect: fx.Apply) -> n.All | None:
