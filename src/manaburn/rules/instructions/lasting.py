@@ -21,10 +21,11 @@ from manaburn.rules.events.carrying_out import (
     effect_result,
 )
 from manaburn.rules.kernel.handlers import entry
-from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
+from manaburn.rules.kernel.internal_nodes import BecomesFace, ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, dividing, durations, evaluate, selectors
+from manaburn.rules.meaning import choosing, continuous, copying, dividing, durations, evaluate, selectors
 from manaburn.rules.playing import choices_on_announcement
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
@@ -99,6 +100,10 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
                 decided = choices_on_announcement.of(ctx, mod)
                 words = decided if isinstance(decided, s.SetText) else choosing.words_for(table, mod, ctx)
                 mods = (*mods[:i], words, *mods[i + 1 :])
+    form = turned_up_form(table, effect, ctx) if live == [ctx.source] else ()
+    if form:
+        continuous.start(table, form, live, ctx, s.UntilFaceDown())
+        return effect_result(live)
     if any(isinstance(mod, s.SetControl) for mod in mods):
         live = without_held_fast(table, live, mods, effect, ctx)
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
@@ -116,13 +121,43 @@ def takes_form(table: Table, effect: fx.Apply, ctx: Context) -> bool:
 
     Rules: 503.2, 706.2@2010.
     """
-    if ctx.arrival is None or effect.duration is not None or not table.edition.forms_are_copied:
-        return False
-    if not any(isinstance(mod, s.SetPT) for mod in effect.mods) or not all(isinstance(m, FORMS) for m in effect.mods):
+    if ctx.arrival is None or not is_form(table, effect):
         return False
     own = ctx.fork()
     ctx.arrival.form.extend([durations.lock(table, mod, own, ctx.source) for mod in effect.mods])
     return True
+
+
+def is_form(table: Table, effect: fx.Apply) -> bool:
+    """Return whether what an effect gives a permanent as it comes into play or is turned face up is copied."""
+    return (
+        table.edition.forms_are_copied
+        and effect.duration is None
+        and any(isinstance(mod, s.SetPT) for mod in effect.mods)
+        and all(isinstance(mod, FORMS) for mod in effect.mods)
+    )
+
+
+def turned_up_form(table: Table, effect: fx.Apply, ctx: Context) -> tuple[BecomesFace, ...]:
+    """Return the copiable values that a permanent's text gives it as it is turned face up, for as long as it stays face
+    up; () if the effect is of another kind. While it is a copy for a limited time, its values are left alone.
+
+    Rules: 503.2, 706.2@2010.
+    """
+    item, event = ctx.source, ctx.event
+    if event is None or event.kind is not h.FACE_UP or ctx.arrival is not None or not is_form(table, effect):
+        return ()
+    if ctx.item is not None and ctx.item is not item:
+        return ()  # an ability that triggered
+    for other in table.state.effects:
+        if item in other.affected and other.duration is not None:
+            if any(isinstance(mod, BecomesFace) for mod in other.mods):
+                return ()
+    face = copying.face_up(table, item)
+    if face is None:
+        return ()
+    own = ctx.fork()
+    return (BecomesFace(copying.changed(face, tuple([durations.lock(table, m, own, item) for m in effect.mods]), own)),)
 
 
 def who_each_take(effect: fx.Apply) -> n.All | None:
