@@ -156,11 +156,11 @@ def add(
     gives: object | None = None,
 ) -> None:
     """Put mana into a player's pool, ``times`` times what the letters say, and report this as an event. A player who
-    has lost over the cost gets none.
+    has left the game over the cost gets none.
 
     Rules: 406.1, 600.4a.
     """
-    if player.lost:
+    if player.lost and not table.state.over:
         return
     source = ctx.source
     tapped = ctx.tapped
