@@ -72,10 +72,10 @@ def _if_would(
     ctx.event = event
     ctx.amount = event.amount
     effect = replacement.effect
-    if replacement.optional is not None and not _wanted(table, replacement.optional, effect, ctx):
+    if replacement.optional is not None and not _wanted(table, replacement.optional, effect, ctx, event):
         return [event]
     if isinstance(effect, fx.May):
-        if not _wanted(table, effect.who, effect.effect, ctx):
+        if not _wanted(table, effect.who, effect.effect, ctx, event):
             return [event]
         effect = effect.effect
     spend(applied.lasting, event, together)
@@ -106,12 +106,18 @@ def _if_would(
     return []
 
 
-def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bool:
-    """Whether the player who may replace an event in this way can do so and chooses to."""
+def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context, event: Happening) -> bool:
+    """Whether the player who may replace an event in this way can do so and chooses to. A draw is replaced by revealing
+    cards of a library that has none, too (423.6a)."""
     player = evaluate.one_player(table, who, ctx)
-    if not can_perform.doable(table, effect, player, ctx):
+    if not can_perform.doable(table, effect, player, ctx) and not (event.kind is h.DRAW and reveals_until(effect)):
         return False
     return table.yes(player, f"use {ctx.source} instead?", "replace", "419.6")
+
+
+def reveals_until(effect: b.Effect) -> bool:
+    """Return whether a part of an effect is to reveal cards of a library until one of a kind is revealed."""
+    return any(isinstance(part, fx.RevealUntil) for part in b.walk(effect))
 
 
 def agreed(table: Table, who: b.Selector | None, ctx: Context) -> bool:
