@@ -139,6 +139,8 @@ def epic(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (SpellText(Seq((silence, Delayed(OWN_UPKEEP, again, once=False, duration=RestOfGame())))),)
 
 
+BOUGHT_BACK: Final = IfWould(ZoneChange(THIS, "stack", "graveyard", how="resolved"), Move(THIS, "hand"))
+"""What buyback means for a spell for which it was paid."""
 FLASHED_BACK: Final = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"))
 """What flashback means for a spell on the stack."""
 

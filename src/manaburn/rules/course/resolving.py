@@ -205,7 +205,8 @@ def plays_subgame(part: b.Effect) -> bool:
 
 
 def finish_spell(table: Table, item: GameObject) -> None:
-    """Move an instant or sorcery from the stack to its owner's graveyard, or to where its own text says.
+    """Move an instant or sorcery from the stack to its owner's graveyard, or to where its own text says. That it was
+    bought back is a replacement effect like others.
 
     Rules: 413.2h.
     """
@@ -214,11 +215,7 @@ def finish_spell(table: Table, item: GameObject) -> None:
     if item.kind == SPELL_COPY:
         cease(table, item)
         return
-    to = Zone.GRAVEYARD
-    if "buyback" in ctx.paid:
-        to = Zone.HAND
-    if "flashback" in ctx.paid:
-        to = Zone.REMOVED
+    to = Zone.REMOVED if "flashback" in ctx.paid else Zone.GRAVEYARD
     perform.move(table, [item], to, None, "resolved")
 
 

@@ -443,6 +443,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
             elif item.zone is not Zone.IN_PLAY:
                 own_departures(table, event, item, found)
                 given_flashback(table, event, item, found)
+                bought_back(event, item, found)
     elif event.kind is h.DESTROY:
         if item is not None:
             regeneration(table, event, item, found)
@@ -645,6 +646,21 @@ def given_flashback(table: Table, event: Happening, item: GameObject, found: lis
         own = Context(item, item.controller)
         own.event = event
         found.append(ApplicableReplacement(keywords_cards.FLASHED_BACK, own, "flashback", None, item.name))
+
+
+def bought_back(event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
+    """Add to ``found`` that a spell for which buyback was paid is put into its owner's hand, instead of that player's
+    graveyard, as it resolves.
+
+    Rules: 502.16a.
+    """
+    ctx = item.context
+    if ctx is None or item.zone is not Zone.STACK or "buyback" not in ctx.paid or "buyback" in event.replaced_by:
+        return
+    if event.to is Zone.GRAVEYARD and event.manner == "resolved":
+        own = Context(item, item.controller)
+        own.event = event
+        found.append(ApplicableReplacement(keywords_cards.BOUGHT_BACK, own, "buyback", None, "buyback"))
 
 
 def is_aimed(replacement: s.PreventDamage, event: Happening) -> bool:
