@@ -109,23 +109,49 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: boo
 
 
 def begin_with(table: Table, player: Player) -> None:
-    """Let cards in the opening hand begin the game in play if their text allows it.
+    """Let cards in the opening hand begin the game in play if their text allows it, in the order that the player
+    chooses.
 
     Rules: 101.5.
     """
-    for card in list(table.state.hands[player.index]):
+    for card, ability in in_chosen_order(table, player, able_to_begin(table, player)):
+        if not card.here or card.zone is not Zone.HAND:
+            continue  # One before it has removed it from there.
+        if table.yes(player, f"begin the game with {card} in play?", "begin with", "101.5"):
+            perform.move_quietly(table, card, Zone.IN_PLAY)
+            there = card.current
+            for spec in ability.counters:
+                ctx = Context(there, player)
+                table.state.set_counters(there, spec.counter, evaluate.value(table, spec.n, ctx))
+            if ability.then is not None:
+                carrying_out.carry_out(table, ability.then, Context(there, player))
+
+
+def able_to_begin(table: Table, player: Player) -> list[tuple[GameObject, OpeningHand]]:
+    """Return the cards in a player's opening hand that may begin the game in play, with what says so."""
+    found: list[tuple[GameObject, OpeningHand]] = []
+    for card in table.state.hands[player.index]:
         printed = card.card.definition.front.abilities if card.card is not None else ()
         for ability in printed:
-            if not isinstance(ability, OpeningHand) or (ability.second and table.state.starting is player):
-                continue
-            if table.yes(player, f"begin the game with {card} in play?", "begin with", "101.5"):
-                perform.move_quietly(table, card, Zone.IN_PLAY)
-                there = card.current
-                for spec in ability.counters:
-                    ctx = Context(there, player)
-                    table.state.set_counters(there, spec.counter, evaluate.value(table, spec.n, ctx))
-                if ability.then is not None:
-                    carrying_out.carry_out(table, ability.then, Context(there, player))
+            if isinstance(ability, OpeningHand) and not (ability.second and table.state.starting is player):
+                found.append((card, ability))
+    return found
+
+
+def in_chosen_order(
+    table: Table, player: Player, able: list[tuple[GameObject, OpeningHand]]
+) -> list[tuple[GameObject, OpeningHand]]:
+    """Return cards that may begin the game in play in the order in which their owner uses them. Nobody is asked if the
+    order makes no difference: if none of them does more than to begin in play, or all are the same.
+
+    Rules: 103.5@2014.
+    """
+    names = {str(card) for card, ability in able}
+    if len(names) < 2 or not any(ability.then is not None for card, ability in able):
+        return able
+    options = [Option("", card) for card, ability in able]
+    prompt = "the order in which cards begin the game in play"
+    return [able[i] for i in table.order(player, prompt, options, "begin with", "101.5")]
 
 
 def draw_hand(table: Table, player: Player, n: int) -> None:
