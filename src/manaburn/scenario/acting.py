@@ -20,7 +20,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text import keywords
 from manaburn.text.phrases import words_of
-from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
+from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, Mana, UntilPaid, walk
 
 from . import batching, paying, refusals
 from .answers import WAYS, Script, method_kind
@@ -257,12 +257,19 @@ def others(table: Table, player: Player, card: GameObject, face: int) -> list[Ca
     return found
 
 
+def mana_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:
+    """Return the mana that a casting method with a cost of its own takes: "{4}{R}"."""
+    terms = casting_methods.terms_of(table, player, card, way, face)
+    parts = terms.cost.parts if terms is not None and terms.cost is not None else ()
+    return "".join([str(part.mana) for part in parts if isinstance(part, Mana)])
+
+
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> CastingMethod:
     """Return the casting method that a step says, or else the only one that is legal now, or else the first that the
     card has. Raises IllegalAction if there is none."""
     open_ways = casting_methods.ways_to_play(table, player, card, face)
-    for word in script.pay:
-        word = word.split(" ")[0]
+    for said in script.pay:
+        word, _, price = said.partition(" ")
         if word not in WAYS:
             continue
         kind = method_kind(word)
@@ -278,6 +285,10 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
             halves = copying.halves(card)
             name = halves[face].name if halves else str(card)
             raise IllegalAction("409.1b", f"{name} can't be played for its {word} cost now")
+        if price:
+            named = [way for way in named if mana_of(table, player, card, way, face) == price]
+            if not named:
+                raise IllegalAction("409.1b", f"{card} can't be played for a {word} cost of {price}")
         return named[0]
     if open_ways and not casting_methods.timely(table, player, card, open_ways[0], face):
         for way in open_ways:

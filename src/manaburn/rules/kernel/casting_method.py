@@ -39,12 +39,14 @@ class MethodPart:
     def __init__(self, kind: MethodKind, index: int = -1, source: int = -1, by: str = "") -> None:
         self.kind: Final = kind
         self.index: Final = index
-        """For the card's own text: the index of the ability among the card's abilities. For an effect: its index among
-        the effects of its source that let cards be played. Otherwise -1."""
+        """For the card's own text: the index of the ability among the card's abilities; for a keyword, only if it isn't
+        the first of that name. For an effect: its index among the effects of its source that let cards be played.
+        Otherwise -1."""
         self.source: Final = source
         """For an effect: the number of its source, or 0 if it has none. Otherwise -1."""
         self.by: Final = by
-        """For an effect: the name of its source, to be shown. Equal parts can differ in it."""
+        """For an effect: the name of its source, to be shown; for a keyword that isn't the first of its name, its cost.
+        Equal parts can differ in it."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MethodPart) and (

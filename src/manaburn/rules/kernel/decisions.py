@@ -138,7 +138,7 @@ class Action:
             costs = [cost_words(cost, name) for cost in ability.cost.parts]
             return decapitalised(" and ".join(costs)) if costs else WITHOUT_PAYING
         words: str = part.kind.value
-        return SHOWN.get(part.kind, words)
+        return f"{words} {part.by}" if part.by else SHOWN.get(part.kind, words)
 
     def ability_at(self, index: int) -> Ability | None:
         """Return the ability of the card that a part of the casting method stands for; None if there is none."""

@@ -20,6 +20,7 @@ from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, ZONES_CALLED, ManaCost, Zone
+from manaburn.text.phrases import cost_words
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -170,8 +171,11 @@ def own_permissions(
         ability = held.ability
         if isinstance(ability, KeywordAbility):
             way_back = _FROM_GRAVEYARD.get(ability.keyword)
-            if way_back is not None and card.zone is Zone.GRAVEYARD and way_back not in whole:
-                whole.append(way_back)
+            if way_back is not None and card.zone is Zone.GRAVEYARD:
+                if way_back not in whole:
+                    whole.append(way_back)
+                elif is_another_price(chars, index, ability):
+                    whole.append(NORMAL.plus(another_price(way_back.parts[0].kind, index, ability, chars)))
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone != "hand" and applies_there(table, ability.zone, ability.condition, player, card):
                 whole.append(NORMAL.plus(MethodPart(MethodKind.ALTERNATIVE, index)))
@@ -204,13 +208,44 @@ def own_prices(
         if isinstance(ability, KeywordAbility):
             price = _PRICES.get(ability.keyword)
             if price is not None and may_pay_so(table, player, card, chars, price.kind):
-                prices.append(price)
+                if price not in prices:
+                    prices.append(price)
+                elif price.kind is not MethodKind.MORPH and is_another_price(chars, index, ability):
+                    prices.append(another_price(price.kind, index, ability, chars))
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone == "hand" and true_of(table, ability.condition, player, card):
                 prices.append(MethodPart(MethodKind.ALTERNATIVE, index))
         elif isinstance(ability, a.PlayTiming):
             if ability.more is not None and true_of(table, ability.restriction.when, player, card):
                 dearer.append(MethodPart(MethodKind.DEARER, index))
+
+
+def is_another_price(chars: Characteristics, index: int, ability: KeywordAbility) -> bool:
+    """Return whether a keyword that a card has several times names another cost here than where it stands before."""
+    for held in chars.abilities[:index]:
+        other = held.ability
+        if (
+            isinstance(other, KeywordAbility)
+            and other.keyword == ability.keyword
+            and price_named(other, chars) == price_named(ability, chars)
+        ):
+            return False
+    return True
+
+
+def another_price(kind: MethodKind, index: int, ability: KeywordAbility, chars: Characteristics) -> MethodPart:
+    """Return the part of a casting method for a keyword that the card has before with another cost. The cost is shown
+    with it."""
+    price = " and ".join([cost_words(part, "") for part in price_named(ability, chars).parts])
+    return MethodPart(kind, index, by=price)
+
+
+def price_named(ability: KeywordAbility, chars: Characteristics) -> c.Cost:
+    """Return the cost of playing a card that a keyword names, before effects change it."""
+    price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
+    if ability.keyword == "jump-start":
+        price = c.Cost((*price.parts, c.Do(fx.Discard(n.You()))))
+    return price if chars.mana_cost is None else keyword_costs.with_mana_cost(price, chars.mana_cost)
 
 
 def is_alternative(mod: s.PlayFrom) -> bool:
@@ -494,6 +529,14 @@ def put_terms(
     if kind is MethodKind.EFFECT:
         rule = permission_of(table, player, part)
         return rule is not None and put_terms_of_effect(card, chars, rule, terms)
+    keyword = _PRICE_OF.get(kind)
+    if keyword is not None:
+        for index, held in enumerate(chars.abilities):
+            named = held.ability
+            if isinstance(named, KeywordAbility) and named.keyword == keyword and part.index in (-1, index):
+                terms.replace(keyword_costs.of(table, player, price_named(named, chars), keyword), keyword)
+                return True
+        return False
     if part.index >= 0:
         ability = chars.abilities[part.index].ability if part.index < len(chars.abilities) else None
         if isinstance(ability, a.AlternativeCost):
@@ -505,17 +548,6 @@ def put_terms(
         elif ability.cost is not None:
             terms.replace(ability.cost, None)
         return True
-    keyword = _PRICE_OF[kind]
-    for held in chars.abilities:
-        ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
-            price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
-            if kind is MethodKind.JUMP_START:
-                price = c.Cost((*price.parts, c.Do(fx.Discard(n.You()))))
-            if chars.mana_cost is not None:
-                price = keyword_costs.with_mana_cost(price, chars.mana_cost)
-            terms.replace(keyword_costs.of(table, player, price, keyword), keyword)
-            return True
     return False
 
 
