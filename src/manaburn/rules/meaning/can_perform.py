@@ -219,6 +219,27 @@ def somebody_can_draw(table: Table, action: fx.Draw, ctx: Context) -> bool:
     return not drawing or any(player not in forbidden for player in drawing)
 
 
+def payable_by_doing(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Whether a player can carry out an action as a part of a cost. What would have somebody gain life who can't gain
+    life can't be paid.
+
+    Rules: 409.1h, 118.7@2010.
+    """
+    if isinstance(action, fx.GainLife) and not can_gain(table, action, ctx):
+        return False
+    return doable(table, action, player, ctx)
+
+
+def can_gain(table: Table, action: fx.GainLife, ctx: Context) -> bool:
+    """Whether all who would gain life can, or one of those from whom one is chosen."""
+    forbidden = [player for player in table.state.players if player_cant(table, player, "gain life")]
+    if not forbidden:
+        return True
+    if isinstance(action.who, n.Choose):
+        return any(one not in forbidden for one in evaluate.candidates(table, action.who.kind, ctx))
+    return all(one not in forbidden for one in evaluate.players(table, action.who, ctx))
+
+
 def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says that a player can't do something."""
     for rule in continuous.player_rules(table, player):

@@ -185,7 +185,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
             elif isinstance(part, c.Do):
                 need = object_cost_of(table, player, part, ctx)
                 if need is None:
-                    if not can_perform.doable(table, part.action, player, ctx):
+                    if not can_perform.payable_by_doing(table, part.action, player, ctx):
                         return False
                     continue
                 if isinstance(part.action, fx.Sacrifice):
@@ -225,7 +225,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
         need = object_cost_of(table, player, part, ctx)
         if need is not None:
             return need.enough(table)
-        return can_perform.doable(table, part.action, player, ctx)
+        return can_perform.payable_by_doing(table, part.action, player, ctx)
     return True
 
 
@@ -519,7 +519,7 @@ class Payer:
         table, player, ctx = self.table, self.player, self.ctx
         need = object_cost_of(table, player, part, ctx)
         if need is None:
-            if not can_perform.doable(table, part.action, player, ctx):
+            if not can_perform.payable_by_doing(table, part.action, player, ctx):
                 raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
             return act(table, player, part.action, ctx)
         if not need.enough(table):
