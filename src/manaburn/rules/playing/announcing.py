@@ -692,7 +692,7 @@ def play_during_resolution(
     """Play a card, or a copy of it, because a resolving effect says so. Return the spell or land; None if it can't be
     played.
 
-    Timing restrictions don't apply, but prohibitions do. Additional costs are paid. If the mana cost isn't paid, its X
+    Timing restrictions of its type don't apply, but those of its text and prohibitions do. Additional costs are paid. If the mana cost isn't paid, its X
     is 0. ``way``: for its mana cost or without paying it. ``cost``: what is paid in its place, if anything.
 
     Rules: 503.12, 413.2e.
@@ -744,8 +744,8 @@ def terms_during(
 def playable_halves(
     table: Table, player: Player, card: GameObject, way: CastingMethod, cost: c.Cost | None
 ) -> list[int]:
-    """Return the faces of a card that could be played during a resolution: those that are not prohibited, have legal
-    targets and can be paid for, and whose X may be 0.
+    """Return the faces of a card that could be played during a resolution: those that are not prohibited, not by their
+    own text to be played at another time, have legal targets and can be paid for, and whose X may be 0.
     """
     found: list[int] = []
     for face in range(len(copying.halves(card)) or 1):
@@ -754,6 +754,7 @@ def playable_halves(
             terms is not None
             and casting_methods.least_x(table, card) == 0
             and not casting_methods.prohibited(table, player, card, way, face)
+            and not casting_methods.at_another_time(table, player, card, way, face)
             and casting_methods.has_targets(table, player, card, way, face)
             and casting_methods.affordable_on(table, player, card, way, face, terms)
         ):

@@ -440,6 +440,20 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: Casting
     return False
 
 
+def at_another_time(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
+    """Whether a card's own text says that it can be played only at another time. That holds during a resolution, too,
+    when the times that go with a type don't matter."""
+    if way.face_down:
+        return False
+    for held in face_characteristics(table, card, face).abilities:
+        ability = held.ability
+        if isinstance(ability, a.PlayTiming) and not ability.flash:
+            when = ability.restriction.when
+            if when is not None and not defenders.holds_for_one(table, when, Context(card, player)):
+                return True
+    return False
+
+
 def prohibited(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:
     """Return why playing a card is prohibited; "" if it isn't. For a card played face down, since 2007 only the
     face-down spell counts.
