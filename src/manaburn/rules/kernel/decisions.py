@@ -126,7 +126,14 @@ class Action:
         if self.way.normal:
             return text
         known = name if player is not None else ""
-        return f"{text} ({', '.join([self.words_of_part(part, known) for part in self.way.parts])})"
+        return f"{text} ({self.words_of_way(known)})"
+
+    def words_of_way(self, name: str) -> str:
+        """Return how a card is played as a player reads it. ``name``: that of the card; "" if not everybody may know
+        which card it is."""
+        if self.way.normal:
+            return "for its mana cost"
+        return ", ".join([self.words_of_part(part, name) for part in self.way.parts])
 
     def words_of_part(self, part: MethodPart, name: str) -> str:
         """Return a permission or cost of the casting method as a player reads it: "sacrifice two Mountains". ``name``:

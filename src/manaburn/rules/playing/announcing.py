@@ -17,7 +17,7 @@ from manaburn.editions.answers import AbilityOnStack, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.casting_method import FREE, MASKED, NORMAL, CastingMethod
-from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.decisions import Action, ActionKind, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, copying, evaluate, statuses
 from manaburn.state import happenings as h
@@ -692,8 +692,9 @@ def play_during_resolution(
     """Play a card, or a copy of it, because a resolving effect says so. Return the spell or land; None if it can't be
     played.
 
-    Timing restrictions of its type don't apply, but those of its text and prohibitions do. Additional costs are paid. If the mana cost isn't paid, its X
-    is 0. ``way``: for its mana cost or without paying it. ``cost``: what is paid in its place, if anything.
+    Timing restrictions of its type don't apply, but those of its text and prohibitions do. Additional costs are paid.
+    An alternative cost can take the place of the mana cost. If the mana cost isn't paid, its X is 0. ``way``: for its
+    costs or without paying its mana cost. ``cost``: what is paid in its place, if anything.
 
     Rules: 503.12, 413.2e.
     """
@@ -705,12 +706,13 @@ def play_during_resolution(
         return card.current
     if copy:
         card = copies_on_stack.copy_card(table, card, player)
-    halves = playable_halves(table, player, card, way, cost)
-    if not halves:
+    open_ways = playable_ways(table, player, card, way, cost)
+    if not open_ways:
         if copy:
             copies_on_stack.drop(table, card)
         return None
-    face = which_half(table, player, card, halves)
+    face = which_half(table, player, card, open_ways)
+    way = which_way(table, player, card, face, open_ways)
     terms = terms_during(table, player, card, way, face, cost)
     assert terms is not None
     play = announce(table, player, card, way, face)
@@ -741,24 +743,29 @@ def terms_during(
     return terms
 
 
-def playable_halves(
+def playable_ways(
     table: Table, player: Player, card: GameObject, way: CastingMethod, cost: c.Cost | None
-) -> list[int]:
-    """Return the faces of a card that could be played during a resolution: those that are not prohibited, not by their
-    own text to be played at another time, have legal targets and can be paid for, and whose X may be 0.
+) -> list[tuple[CastingMethod, int]]:
+    """Return how a card could be played during a resolution: methods, each with a face of the card, that are not
+    prohibited, not by the card's own text to be played at another time, have legal targets and can be paid for, and
+    whose X may be 0. Where its mana cost is to be paid, an alternative cost can take its place.
+
+    Rules: 409.1b.
     """
-    found: list[int] = []
+    found: list[tuple[CastingMethod, int]] = []
     for face in range(len(copying.halves(card)) or 1):
-        terms = terms_during(table, player, card, way, face, cost)
-        if (
-            terms is not None
-            and casting_methods.least_x(table, card) == 0
-            and not casting_methods.prohibited(table, player, card, way, face)
-            and not casting_methods.at_another_time(table, player, card, way, face)
-            and casting_methods.has_targets(table, player, card, way, face)
-            and casting_methods.affordable_on(table, player, card, way, face, terms)
-        ):
-            found.append(face)
+        ways = casting_methods.ways_for_a_price(table, player, card, face) if cost is None and way.normal else [way]
+        for each in ways:
+            terms = terms_during(table, player, card, each, face, cost)
+            if (
+                terms is not None
+                and casting_methods.least_x(table, card) == 0
+                and not casting_methods.prohibited(table, player, card, each, face)
+                and not casting_methods.at_another_time(table, player, card, each, face)
+                and casting_methods.has_targets(table, player, card, each, face)
+                and casting_methods.affordable_on(table, player, card, each, face, terms)
+            ):
+                found.append((each, face))
     return found
 
 
@@ -769,19 +776,38 @@ def could_play_during(table: Table, player: Player, card: GameObject, way: Casti
     """
     if continuous.characteristics(table, card).card_types & LAND:
         return not casting_methods.why_not_land(table, player, card)
-    return len(playable_halves(table, player, card, way, cost)) > 0
+    return len(playable_ways(table, player, card, way, cost)) > 0
 
 
-def which_half(table: Table, player: Player, card: GameObject, halves: list[int]) -> int:
+def which_half(table: Table, player: Player, card: GameObject, open_ways: list[tuple[CastingMethod, int]]) -> int:
     """Return the half of a split card to play. If several can be played, the player chooses.
 
     Rules: 505.3.
     """
+    halves: list[int] = []
+    for way, face in open_ways:
+        if face not in halves:
+            halves.append(face)
     if len(halves) == 1:
         return halves[0]
     faces = copying.halves(card)
     names = [faces[face].name for face in halves]
     return halves[names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))]
+
+
+def which_way(
+    table: Table, player: Player, card: GameObject, half: int, open_ways: list[tuple[CastingMethod, int]]
+) -> CastingMethod:
+    """Return how to play a card of which this half, or all of it, is played. If there are several ways, the player
+    chooses.
+
+    Rules: 409.1b.
+    """
+    ways = [way for way, face in open_ways if face == half]
+    if len(ways) == 1:
+        return ways[0]
+    words = [Action(ActionKind.PLAY, card, way=way, face=half).words_of_way(str(card)) for way in ways]
+    return ways[words.index(table.word(player, f"how to play {card}", words, False, "way", "409.1b"))]
 
 
 def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:

@@ -96,13 +96,7 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     prices: list[MethodPart] = []
     dearer: list[MethodPart] = []
     own_prices(table, player, card, chars, prices, dearer)
-    rules = continuous.player_rules(table, player)
-    if rules:
-        for part, rule in permissions_to_play(rules):
-            mod = rule.mod
-            assert isinstance(mod, s.PlayFrom)
-            if is_for_spells(mod) and is_alternative(mod) and allows(table, rule, mod, player, card):
-                prices.append(part)
+    prices_by_effects(table, player, card, prices)
     found: list[CastingMethod] = []
     for leave in leaves:
         found.append(leave)
@@ -112,6 +106,30 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     for more in dearer:
         found.extend([way.plus(more) for way in list(found) if not way.face_down])
     return spell_ways(chars, found)
+
+
+def ways_for_a_price(table: Table, player: Player, card: GameObject, face: int) -> list[CastingMethod]:
+    """Return the methods by which a player could play a card that an effect lets be played for its costs: for its mana
+    cost, or for an alternative cost.
+
+    Rules: 409.1b.
+    """
+    chars = face_characteristics(table, card, face)
+    prices: list[MethodPart] = []
+    own_prices(table, player, card, chars, prices, [])
+    prices_by_effects(table, player, card, prices)
+    return spell_ways(chars, [NORMAL, *[NORMAL.plus(price) for price in prices]])
+
+
+def prices_by_effects(table: Table, player: Player, card: GameObject, prices: list[MethodPart]) -> None:
+    """Add the alternative costs by which effects let the player play the card."""
+    rules = continuous.player_rules(table, player)
+    if rules:
+        for part, rule in permissions_to_play(rules):
+            mod = rule.mod
+            assert isinstance(mod, s.PlayFrom)
+            if is_for_spells(mod) and is_alternative(mod) and allows(table, rule, mod, player, card):
+                prices.append(part)
 
 
 def spell_ways(chars: Characteristics, ways: list[CastingMethod]) -> list[CastingMethod]:
