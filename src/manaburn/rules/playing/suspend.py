@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
-from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
@@ -36,14 +35,23 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
         return False
-    if not casting_methods.timely(table, player, card, NORMAL) or casting_methods.prohibited(
-        table, player, card, NORMAL, 0
-    ):
+    if not could_begin(table, player, card):
         return False
     ctx = Context(card, player)  # no spell is paid for
     if payment.has_x(ability.cost):
         ctx.x = 1  # X can't be 0 (502.59a)
     return payment.can_pay(table, player, ability.cost, ctx)
+
+
+def could_begin(table: Table, player: Player, card: GameObject) -> bool:
+    """Return whether the player could begin to play the card at this time, in any of the ways that are open.
+
+    Rules: 502.59a.
+    """
+    return any(
+        casting_methods.timely(table, player, card, way) and not casting_methods.prohibited(table, player, card, way, 0)
+        for way in casting_methods.ways_to_play(table, player, card)
+    )
 
 
 def suspend(table: Table, player: Player, card: GameObject) -> None:
