@@ -425,8 +425,8 @@ def is_mana_source(item: GameObject) -> bool:
 
 def is_done_at_once(table: Table, item: GameObject) -> bool:
     """Return whether a spell that has been cast in the innermost window takes effect before anything else does. Until
-    1996 this is true of an interrupt that is aimed at a permanent. One that interrupts a spell waits for the others that
-    do.
+    1996 this is true of an interrupt that is aimed at a permanent. One that interrupts a spell waits for the others
+    that do.
 
     Rules: 1996.interrupt, 1996.mana.3.
     """

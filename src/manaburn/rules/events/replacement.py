@@ -401,9 +401,7 @@ def done_by(replacement: b.Replacement) -> list[b.Node]:
 
 def speaks_of_you(node: b.Node) -> bool:
     """Whether a text speaks of its controller, or of that player's opponents."""
-    return any(
-        isinstance(part, n.You) or (isinstance(part, n.IsOpponent) and part.of is None) for part in b.walk(node)
-    )
+    return any(isinstance(part, n.You) or (isinstance(part, n.IsOpponent) and part.of is None) for part in b.walk(node))
 
 
 _bounds: Final = Memo(Bound)

@@ -785,7 +785,7 @@ def which_half(table: Table, player: Player, card: GameObject, open_ways: list[t
     Rules: 505.3.
     """
     halves: list[int] = []
-    for way, face in open_ways:
+    for _way, face in open_ways:
         if face not in halves:
             halves.append(face)
     if len(halves) == 1:
