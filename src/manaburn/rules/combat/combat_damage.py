@@ -267,7 +267,7 @@ def strength(table: Table, item: GameObject) -> int:
 
 
 def may_assign(table: Table, item: GameObject, how: AssignsHow) -> bool:
-    """Return whether an effect lets a creature assign its damage in a special way."""
+    """Return whether an effect lets a creature assign its damage in a special way, or has it do so."""
     for rule in continuous.rules_for(table, item):
         mod = rule.mod
         if isinstance(mod, s.AssignsDamage) and mod.how == how:
@@ -325,6 +325,8 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     if amount < 0:
         return None
     whom = reached(table, attacker)
+    if attacker.blocked and may_assign(table, attacker, "past blockers"):
+        return Share(attacker, amount, [whom]) if whom is not None else None
     if attacker.blocked and whom is not None and may_assign(table, attacker, "as though unblocked"):
         if otherwise(table, attacker, f"assign the damage of {attacker} as though it weren't blocked"):
             return Share(attacker, amount, [whom])

@@ -430,8 +430,9 @@ class DoesntTapToAttack(Modification):
 @dataclass(frozen=True)
 class AssignsDamage(Modification):
     """It assigns combat damage in another way: if its controller likes, as though it weren't blocked (``"as though
-    unblocked"``); by its toughness (``"by toughness"``); none (``"none"``); or, while
-    it is unblocked and if its controller likes, to a creature of the defending player (``"to chosen creature"``)."""
+    unblocked"``); that way, like it or not (``"past blockers"``); by its toughness (``"by toughness"``); none
+    (``"none"``); or, while it is unblocked and if its controller likes, to a creature of the defending player (``"to
+    chosen creature"``)."""
 
     how: AssignsHow
 

@@ -396,7 +396,9 @@ Forbidden = Literal[
 ]
 """What an object or player can't do, or can't have done to it."""
 
-AssignsHow = Literal["among the defenders", "as though unblocked", "by toughness", "none", "to chosen creature"]
+AssignsHow = Literal[
+    "among the defenders", "as though unblocked", "by toughness", "none", "past blockers", "to chosen creature"
+]
 """How a creature assigns combat damage."""
 
 AttacksHow = Literal["defender", "haste", "haste for abilities"]
