@@ -8,7 +8,7 @@ from manaburn.seeds import drawn, first_state, key_of, secret_of
 from manaburn.terms import Step, Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event, Modification, Replacement
-from manaburn.text.tree.words import SkippedStep
+from manaburn.text.tree.words import SkippedFor, SkippedStep
 
 from .contexts import Context
 from .frames import Frame, Packet
@@ -249,9 +249,8 @@ class GameState:
         """The players who will take extra turns; the last takes the next one."""
         self.extra_steps: Final[list[Step]] = []
         """Extra steps of this turn that come before the ordinary ones; the last comes first."""
-        self.skips: Final[list[tuple[int, SkippedStep, bool]]] = []
-        """The steps and turns that will be skipped, as (player index, step, whether it is skipped all this turn and not
-        only once)."""
+        self.skips: Final[list[tuple[int, SkippedStep, SkippedFor]]] = []
+        """The steps and turns that will be skipped, as (player index, step, which of them)."""
         self.controlled_turns: Final[list[tuple[int, int]]] = []
         """The turns that another player will control, as (index of the player, index of the other player)."""
         self.played_this_turn: Final[list[GameObject]] = []

@@ -108,6 +108,8 @@ def begin_step(table: Table) -> None:
     state.quiet_actions = 0
     state.priority = first_player(table)
     if skipped(table, step):
+        if step is Step.BEGINNING_OF_COMBAT:
+            state.step = Step.END_OF_COMBAT  # The whole phase is skipped; once it has started, none of it can be.
         state.stage = END
         return
     if step is Step.UNTAP:
@@ -170,10 +172,6 @@ SKIP_WORDS: Final[dict[Step, SkippedStep]] = {
     Step.PRECOMBAT_MAIN: "main",
     Step.POSTCOMBAT_MAIN: "main",
     Step.BEGINNING_OF_COMBAT: "combat",
-    Step.DECLARE_ATTACKERS: "combat",
-    Step.DECLARE_BLOCKERS: "combat",
-    Step.COMBAT_DAMAGE: "combat",
-    Step.END_OF_COMBAT: "combat",
     Step.ATTACK: "combat",
 }
 
@@ -196,10 +194,8 @@ def skipped(table: Table, step: Step) -> bool:
         if isinstance(rule.mod, s.SkipStep) and rule.mod.step == word:
             return True
     for entry in state.skips:
-        if entry[0] != active.index:
-            continue
-        if entry[1] == word:
-            if not entry[2] and (entry[1] != "combat" or step is Step.END_OF_COMBAT):
+        if entry[0] == active.index and entry[1] == word:
+            if entry[2] != "this turn":
                 table.journal.remove_value(state.skips, entry)
             return True
     return chooses_to_skip(table, active, word, f"{word} step")
@@ -645,11 +641,11 @@ def start_turn(table: Table, player: Player) -> None:
     table.journal.replace(state.played_this_turn, [])
     table.journal.replace(state.history, [])
     for entry in list(state.skips):
-        if entry[2]:
+        if entry[2] != "once":
             table.journal.remove_value(state.skips, entry)
         elif entry[0] == player.index and entry[1] == "all combat":
             table.journal.remove_value(state.skips, entry)
-            table.journal.append(state.skips, (player.index, "combat", True))
+            table.journal.append(state.skips, (player.index, "combat", "this turn"))
     for controlled in list(state.controlled_turns):
         if controlled[0] == player.index:
             table.journal.remove_value(state.controlled_turns, controlled)

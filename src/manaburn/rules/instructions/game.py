@@ -295,7 +295,7 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
     """
     for player in each_player(table, effect.who, ctx):
         for _i in range(limits.within(evaluate.value(table, effect.n, ctx), "skipped steps")):
-            table.journal.append(table.state.skips, (player.index, effect.step, effect.this_turn))
+            table.journal.append(table.state.skips, (player.index, effect.step, effect.lasts))
     return DONE
 
 

@@ -149,6 +149,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (sx.Counter, "zone"): words_of(w.ZoneName),
     (fx.ChooseValue, "what"): words_of(w.ChosenWord),
     (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
+    (fx.Skip, "lasts"): words_of(w.SkippedFor),
     (fx.Skip, "step"): words_of(w.SkippedStep),
     (sx.Retarget, "how"): words_of(w.RetargetHow),
     (fx.Native, "name"): frozenset(("link",)),

@@ -53,6 +53,7 @@ from .words import (
     ManaChoice,
     Rider,
     SearchedZone,
+    SkippedFor,
     SkippedStep,
     ZoneName,
 )
@@ -591,12 +592,13 @@ class ExtraPhase(Effect):
 
 @dataclass(frozen=True)
 class Skip(Effect):
-    """The player skips the next ``n`` such steps or turns ("turn", "untap", "upkeep", "draw", "combat", "main")."""
+    """The player skips the next ``n`` such steps or turns ("turn", "untap", "upkeep", "draw", "combat", "main"), or as
+    many as ``lasts`` says."""
 
     who: Selector
     step: SkippedStep
     n: Value = ONE
-    this_turn: bool = False
+    lasts: SkippedFor = "once"
 
 
 @dataclass(frozen=True)

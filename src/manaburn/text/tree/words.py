@@ -451,3 +451,6 @@ OptionallySkipped = StepSkipped | Literal["turn"]
 
 SkippedStep = StepSkipped | Literal["all combat", "turn"]
 """What is skipped once."""
+
+SkippedFor = Literal["once", "once this turn", "this turn"]
+"""Which of them are skipped: the next one; the next one, if it comes this turn; or each one this turn."""
