@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Ability, Duration, Effect, Modification, Selector, Test
+from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Modification, Selector, Test
 from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.statics import PreventDamage
 from manaburn.text.tree.words import ZoneName
@@ -42,6 +42,14 @@ class LosesAbility(Modification):
     """
 
     ability: Ability
+
+
+@dataclass(frozen=True)
+class InLaterTurn(Condition):
+    """It is a turn of (one of) the players, later than the turn with this number."""
+
+    whose: Selector
+    number: int
 
 
 @dataclass(frozen=True)

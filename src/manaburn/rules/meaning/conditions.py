@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.kernel.handlers import entry
+from manaburn.rules.kernel.internal_nodes import InLaterTurn
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
@@ -230,6 +231,11 @@ def _turn_is(table: Table, what: v.TurnIs, ctx: Context) -> bool:
     return not (table.edition.first_combat_only and what.step in BEFORE_A_POINT and table.state.combats > 1)
 
 
+def _in_later_turn(table: Table, what: InLaterTurn, ctx: Context) -> bool:
+    state = table.state
+    return state.turn > what.number and state.active in evaluate.players(table, what.whose, ctx)
+
+
 def _not(table: Table, what: v.NotCondition, ctx: Context) -> bool:
     return not evaluate.holds(table, what.condition, ctx)
 
@@ -281,6 +287,7 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.WasPlayed, _was_played),
         entry(v.ColourSpent, _colour_spent),
         entry(v.TurnIs, _turn_is),
+        entry(InLaterTurn, _in_later_turn),
         entry(v.NotCondition, _not),
         entry(v.AllConditions, _all_conditions),
         entry(v.AnyCondition, _any_condition),

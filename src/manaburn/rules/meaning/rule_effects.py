@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from manaburn.rules.kernel.internal_nodes import Shielded
+from manaburn.rules.kernel.internal_nodes import InLaterTurn, Shielded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
 from manaburn.state.characteristics import HeldAbility, RuleEffect
@@ -182,7 +182,11 @@ def of_effect(board: Board, effect: ContinuousEffect) -> RuleSource | None:
         rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
         if rules:
             ctx = effect.context
-            lasting.ruling = RuleSource(effect.timestamp, ctx.source, rules, what, None, ctx, effect)
+            until = effect.duration
+            when: InLaterTurn | None = None
+            if isinstance(until, s.UntilNextTurn) and until.during:
+                when = InLaterTurn(until.who, effect.turn)
+            lasting.ruling = RuleSource(effect.timestamp, ctx.source, rules, what, when, ctx, effect)
     return lasting.ruling
 
 

@@ -49,11 +49,13 @@ class EndOfCombat(Duration):
 
 @dataclass(frozen=True)
 class UntilNextTurn(Duration):
-    """The effect lasts until the player's next turn, or until that turn's ``step``, begins; ``end``: until it ends."""
+    """The effect lasts until the player's next turn, or until that turn's ``step``, begins; ``end``: until it ends;
+    ``during``: it does nothing before that turn."""
 
     who: Selector
     step: str = "untap"
     end: bool = False
+    during: bool = False
 
 
 @dataclass(frozen=True)
