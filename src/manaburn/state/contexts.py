@@ -116,6 +116,11 @@ class Context:
         whether to pay for it."""
         self.in_turn = False
         """Whether players carry out each step one after the other (413.2d until 2003)."""
+        self.turn = 0
+        """The turn that the text calls "this turn", if it may be an earlier one: the turn in which a delayed triggered
+        ability was set up. 0: the turn at hand."""
+        self.active = -1
+        """The index of the player whose turn that was."""
 
     @property
     def targets(self) -> list[list[Entity]]:
@@ -398,6 +403,8 @@ class Context:
         other._illegal = self._illegal
         other.arrival = self.arrival
         other.in_turn = self.in_turn
+        other.turn = self.turn
+        other.active = self.active
         other.unmoved = self.unmoved
         other.moved_since = self.moved_since
         return other

@@ -229,6 +229,8 @@ class Writer:
             parts.append(f"a{sorted(ctx.cost_amounts.items())}")
         if ctx._illegal:
             parts.append("ill" + "|".join([self.entities(slot) for slot in ctx._illegal]))
+        if ctx.turn:
+            parts.append(f"turn {ctx.turn}")
         if ctx.in_turn:
             parts.append("in turn")
         if ctx.colours_spent or ctx.mana_spent:

@@ -23,7 +23,7 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import BecomesFace, ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, copying, dividing, durations, evaluate, selectors
+from manaburn.rules.meaning import choosing, continuous, copying, dividing, durations, evaluate, selectors, statuses
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -49,6 +49,18 @@ class Counted:
         return v.Number(self.amount) if node == v.Amount() else node
 
 
+def is_of_turn(node: b.Node) -> bool:
+    """Whether a text says something of this turn, or of the player whose turn it is."""
+    if isinstance(node, n.Role):
+        return node.role == "active"
+    return isinstance(node, n.HasStatus) and node.status in statuses.MARKED
+
+
+def is_next_step(event: b.Event) -> bool:
+    """Whether an event is the beginning of the next step of a name, no matter in whose turn."""
+    return isinstance(event, e.StepBegins) and event.whose is None and not event.each and not event.later
+
+
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     """Create a delayed triggered ability.
 
@@ -59,6 +71,10 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
         # "That much" is known now, and a step has no amount of its own.
         later = b.reworded(later, Counted(evaluate.value(table, v.Amount(), ctx)).change)
     context = ctx.fork()
+    if is_next_step(effect.event) and any(is_of_turn(node) for node in b.walk(later)):
+        # If this turn is ended before (509.1), the next such step is one of another turn.
+        context.turn = table.state.turn
+        context.active = table.state.active.index
     if ctx.arrival is not None and effect.once and effect.condition is None and effect.duration is None:
         ctx.arrival.delayed.append((effect.event, later, context))
         return DONE

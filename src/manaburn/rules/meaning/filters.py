@@ -146,6 +146,8 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
     if isinstance(test, n.Not):
         return not passes_test(table, item, test.test, ctx)
     if isinstance(test, n.HasStatus):
+        if ctx.turn and test.status in statuses.MARKED:
+            return item.marks.get(statuses.MARKED[test.status], -1) == ctx.turn
         return statuses.has_status(table, item, test.status)
     if isinstance(test, n.Other):
         source = ctx.source

@@ -432,7 +432,7 @@ def _spells_played(table: Table, what: n.SpellsPlayed, ctx: Context) -> list[Ent
 def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
     state = table.state
     if what.role == "active":
-        return [state.active]
+        return [state.active if ctx.active < 0 else state.players[ctx.active]]
     if what.role == "defending":
         return list(defenders.meant(table, ctx))
     if what.role == "attacking":

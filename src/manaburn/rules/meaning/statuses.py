@@ -209,6 +209,10 @@ def marked(table: Table, item: GameObject, mark: Mark) -> bool:
     return item.marks.get(mark, -1) == table.state.turn
 
 
+MARKED: Final[dict[str, Mark]] = {"attacked this turn": "attacked", "blocked this turn": "blocked"}
+"""What is recorded about objects that have these statuses, with the number of the turn."""
+
+
 def _able_to_attack_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "attacked") or marked(table, item, "able to attack")
 
