@@ -190,15 +190,26 @@ def skipped(table: Table, step: Step) -> bool:
     if word is None:
         return False
     active = state.active
-    for rule in continuous.player_rules(table, active):
-        if isinstance(rule.mod, s.SkipStep) and rule.mod.step == word:
-            return True
+    always = any(
+        isinstance(rule.mod, s.SkipStep) and rule.mod.step == word for rule in continuous.player_rules(table, active)
+    )
     for entry in state.skips:
         if entry[0] == active.index and entry[1] == word:
-            if entry[2] != "this turn":
+            if entry[2] != "this turn" and (not always or uses_up(table, active, word)):
                 table.journal.remove_value(state.skips, entry)
             return True
+    if always:
+        return True
     return chooses_to_skip(table, active, word, f"{word} step")
+
+
+def uses_up(table: Table, player: Player, word: str) -> bool:
+    """Return whether a player, who skips a step in any case, skips it by the effect that skips the next one only. Else
+    that effect waits.
+
+    Rules: 419.6e, 419.6f, 419.8a.
+    """
+    return table.yes(player, f"skip this {word} step by the effect that skips the next one?", "skip", "419.8a")
 
 
 def untap_step(table: Table) -> None:
