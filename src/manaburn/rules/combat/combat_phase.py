@@ -181,7 +181,7 @@ def aimed(table: Table, player: Player, choices: Choices, answer: list[int]) -> 
     """Let the attacking player say what each creature attacks that somebody else chose to attack. Who chooses which
     creatures attack doesn't choose whom.
 
-    Rules: 308.2a, 602.3, 508.1b@2010.
+    Rules: 308.2a, 602.3, 508.1a@2010.
     """
     found: list[int] = []
     for index in answer:
