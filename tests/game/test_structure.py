@@ -110,7 +110,7 @@ FIELDS = {
     Context: """source controller item _targets _divided x x_colours producers _modes _paid _cost_objects colours_spent
         mana_spent letters_spent event _kept _each _spliced amount subject origin _chosen_text held_key granter
         _cost_amounts _illegal arrival standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by
-        kickers off_timing tapped""",
+        kickers off_timing tapped turn""",
     Happening: """kind what player amount source other origin to new step cause replaced_by turn arrival
         moment traits controller done manner counter mana price name text combat no_regeneration normal for_mana
         first won""",

@@ -26,10 +26,11 @@ RECORDED = {
         "replicate",
     },
     "NamedEvent": {"assigns combat damage"},
+    "SkippedFor": {"this turn"},
     "ZoneName": {"ante"},
 }
-"""Words that no text says: the rules record by them which costs have been paid, and what masked creatures do; a zone
-has its name."""
+"""Words that no text says: the rules record by them which costs have been paid, what masked creatures do, and that all
+combat phases of a turn that has begun are skipped; a zone has its name."""
 
 SAID_LATER = {
     "NamedEvent": {"proliferates", "surveils"},

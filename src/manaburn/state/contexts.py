@@ -119,8 +119,6 @@ class Context:
         self.turn = 0
         """The turn that the text calls "this turn", if it may be an earlier one: the turn in which a delayed triggered
         ability was set up. 0: the turn at hand."""
-        self.active = -1
-        """The index of the player whose turn that was."""
 
     @property
     def targets(self) -> list[list[Entity]]:
@@ -361,18 +359,7 @@ class Context:
         effect."""
         other = Context(self.source, self.controller)
         other.item = self.item
-        if self._targets:
-            other._targets = [list(slot) for slot in self._targets]
-        if self._divided:
-            other._divided = [list(slot) for slot in self._divided]
-        other.x = self.x
-        other.x_colours = self.x_colours
-        other.producers = self.producers
-        if self._modes:
-            other._modes = list(self._modes)
-        if self._paid:
-            other._paid = list(self._paid)
-        other.kickers = self.kickers
+        self._give_announced(other)
         other.off_timing = self.off_timing
         other.tapped = self.tapped
         if self._cost_objects:
@@ -404,7 +391,21 @@ class Context:
         other.arrival = self.arrival
         other.in_turn = self.in_turn
         other.turn = self.turn
-        other.active = self.active
         other.unmoved = self.unmoved
         other.moved_since = self.moved_since
         return other
+
+    def _give_announced(self, other: Context) -> None:
+        """Give another context the choices that were announced: targets, X, modes and optional costs."""
+        if self._targets:
+            other._targets = [list(slot) for slot in self._targets]
+        if self._divided:
+            other._divided = [list(slot) for slot in self._divided]
+        other.x = self.x
+        other.x_colours = self.x_colours
+        other.producers = self.producers
+        if self._modes:
+            other._modes = list(self._modes)
+        if self._paid:
+            other._paid = list(self._paid)
+        other.kickers = self.kickers

@@ -427,7 +427,6 @@ class Copier:
             new._illegal = [self.entities(slot) for slot in old._illegal]
         new.in_turn = old.in_turn
         new.turn = old.turn
-        new.active = old.active
         return new
 
     def sure(self, old: Context) -> Context:

@@ -108,9 +108,7 @@ def begin_step(table: Table) -> None:
     state.quiet_actions = 0
     state.priority = first_player(table)
     if skipped(table, step):
-        if step is Step.BEGINNING_OF_COMBAT:
-            state.step = Step.END_OF_COMBAT  # The whole phase is skipped; once it has started, none of it can be.
-        state.stage = END
+        leave_out(table, step)
         return
     if step is Step.UNTAP:
         untap_step(table)
@@ -151,6 +149,13 @@ def begin_step(table: Table) -> None:
             state.damage_steps = 0
         step_begins(table)
         state.stage = CHECK
+
+
+def leave_out(table: Table, step: Step) -> None:
+    """Go on after a step that is skipped. The whole combat phase is skipped; once it has started, none of it can be."""
+    if step is Step.BEGINNING_OF_COMBAT:
+        table.state.step = Step.END_OF_COMBAT
+    table.state.stage = END
 
 
 def step_begins(table: Table) -> None:

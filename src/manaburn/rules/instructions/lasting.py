@@ -74,7 +74,6 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     if is_next_step(effect.event) and any(is_of_turn(node) for node in b.walk(later)):
         # If this turn is ended before (509.1), the next such step is one of another turn.
         context.turn = table.state.turn
-        context.active = table.state.active.index
     if ctx.arrival is not None and effect.once and effect.condition is None and effect.duration is None:
         ctx.arrival.delayed.append((effect.event, later, context))
         return DONE

@@ -13,7 +13,7 @@ from manaburn.rules.kernel.internal_nodes import BecomesPermanent, ChosenSource,
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ChoiceKey, Entity, GameObject
+from manaburn.state.objects import ChoiceKey, Entity, GameObject, Player
 from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -429,10 +429,18 @@ def _spells_played(table: Table, what: n.SpellsPlayed, ctx: Context) -> list[Ent
     return list(table.state.played_this_turn)
 
 
+def active_in(table: Table, ctx: Context) -> Player:
+    """Return the active player of the turn that a text calls "this turn", which may be an earlier one."""
+    for player in table.state.players if ctx.turn else ():
+        if player.last_turn == ctx.turn:
+            return player
+    return table.state.active
+
+
 def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
     state = table.state
     if what.role == "active":
-        return [state.active if ctx.active < 0 else state.players[ctx.active]]
+        return [active_in(table, ctx)]
     if what.role == "defending":
         return list(defenders.meant(table, ctx))
     if what.role == "attacking":
