@@ -20,9 +20,11 @@ from manaburn.cards.pools import Pool
 from manaburn.editions import EDITIONS
 from manaburn.editions.edition import find_edition
 from manaburn.errors import InputError
+from manaburn.game import Game
 from manaburn.rules.events.perform import move_quietly
 from manaburn.rules.instructions import supported
-from manaburn.sim import trial
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.sim import boards, trial
 from manaburn.state import hashing
 from manaburn.terms import Zone
 
@@ -84,6 +86,19 @@ def test_a_trial_notices_what_is_wrong() -> None:
     move_quietly(game.table, game.state.hands[0][0], Zone.GRAVEYARD)
     with pytest.raises(trial.Unsound, match="does not restore the first position"):
         trial.undo_all(game, start)
+
+
+def test_cards_that_may_begin_in_play_are_put_where_they_are_wanted(pool_file: Path) -> None:
+    """Their owner is asked for an order first, and for each of them then."""
+    library = open_library(str(pool_file))
+    cards = [library.card(name) for name in ("Gemstone Caverns", "Leyline of the Void", "Leyline of Lifeforce")]
+    deck = [*cards * 4, *[library.card("Forest")] * 12]
+    for seed in range(4):
+        game = trial.staged(cards, "2008", seed)
+        assert game.decision is not None and game.decision.kind is Kind.PRIORITY
+        board = (boards.Places(3, 0, 0), boards.Places(3, 0, 0))
+        game = boards.placed(Game([deck, deck], "2008", seed, mulligans=False), board)
+        assert game.decision is not None and game.decision.kind is Kind.PRIORITY
 
 
 def test_what_the_rules_do_not_carry_out_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ def placed(game: Game, board: Board) -> Game:
     """Return the game that goes on from a board, in the first main phase. ``game``: one before its first answer. The
     same board is set up in a game with the same decks and seed."""
     while game.decision is not None and game.state.step not in (Step.PRECOMBAT_MAIN, Step.MAIN):
-        game.answer("no" if game.decision.kind is Kind.YES_NO else [0])
+        game.answer("no" if game.decision.kind is Kind.YES_NO else list(range(max(1, game.decision.low))))
     chance = random.Random(game.seed)
     zones = zones_of(game, board)
     for hand, library in zip(game.state.hands, game.state.libraries, strict=True):

@@ -196,8 +196,9 @@ def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0
     tools = kit() if mood != 2 else [card for card in kit() if card.name in HARSH] * 3
     deck = [*cards, *cards, *tools, *lands() * (LANDS + 1)]
     game = Game([deck, deck], rules, seed, mulligans=False, starting=seed % 2, cut=LAST_TURN)
-    while game.decision is not None and game.decision.kind is Kind.YES_NO:
-        game.answer("no")  # don't begin with a card in play
+    while game.decision is not None and game.decision.kind is not Kind.PRIORITY:
+        # Don't begin with a card in play, in whatever order.
+        game.answer("no" if game.decision.kind is Kind.YES_NO else list(range(game.decision.low)))
     table, state = game.table, game.state
     names = {card.name for card in cards}
     for player in game.players:
