@@ -600,11 +600,10 @@ def changed_forms(table: Table, player: Player, item: GameObject, base: list[Man
 def forms_in_any_order(form: ManaForm, rules: list[RuleEffect]) -> list[ManaForm]:
     """Return the forms of mana that may be produced in place of one by several effects, each applied once."""
     found: list[ManaForm] = []
-    for rule in rules:
+    for rule, rest in mana_production.one_of_each(rules):
         mod = rule.mod
         assert isinstance(mod, s.ManaRule)
         if any(types & mana_production.replaced_types(mod) for types in form.masks):
-            rest = [other for other in rules if other is not rule]
             for new in forms_instead(form, mod, rule.context):
                 for last in forms_in_any_order(new, rest):
                     if not any(known.masks == last.masks and known.counts == last.counts for known in found):

@@ -298,20 +298,8 @@ def could_produce(table: Table, item: GameObject, taps: bool, mask: int) -> int:
     found = 0
     for i, letter in enumerate(COLOUR_LETTERS):
         if mask & (1 << i):
-            found |= outcomes(letter, instead)
+            found |= mask_of("".join(results(letter, instead)))
     return found
-
-
-def outcomes(letter: str, instead: list[RuleEffect]) -> int:
-    """Return the mask of what a mana of one type can become by replacement effects, each once, in any order."""
-    found = 0
-    for rule in instead:
-        assert isinstance(rule.mod, s.ManaRule)
-        if is_replaced(letter, rule.mod):
-            rest = [other for other in instead if other is not rule]
-            for new in instead_of(rule.mod, rule.context):
-                found |= outcomes(new, rest)
-    return found or 1 << TYPE_OF_LETTER[letter]
 
 
 def replacing(table: Table, item: GameObject) -> list[RuleEffect]:
@@ -326,17 +314,33 @@ def results(letters: str, instead: list[RuleEffect]) -> list[str]:
     Rules: 419.9a.
     """
     found: list[str] = []
-    for rule in instead:
+    for rule, rest in one_of_each(instead):
         mod = rule.mod
         assert isinstance(mod, s.ManaRule)
         if any(is_replaced(letter, mod) for letter in letters):
-            rest = [other for other in instead if other is not rule]
             for new in instead_of(mod, rule.context):
                 changed = new if mod.one else "".join([new if is_replaced(one, mod) else one for one in letters])
                 for last in results(changed, rest):
                     if last not in found:
                         found.append(last)
     return found or [letters]
+
+
+def one_of_each(instead: list[RuleEffect]) -> list[tuple[RuleEffect, list[RuleEffect]]]:
+    """Return one of each sort of effects that replace mana, with all the others. Which of several equal ones applies
+    first makes no difference: an ability that was played ten times would have 3,628,800 orders."""
+    found: list[tuple[RuleEffect, list[RuleEffect]]] = []
+    for rule in instead:
+        if not any(do_the_same(rule, known) for known, _ in found):
+            found.append((rule, [other for other in instead if other is not rule]))
+    return found
+
+
+def do_the_same(one: RuleEffect, other: RuleEffect) -> bool:
+    """Return whether two effects replace the same mana by the same mana."""
+    mod, another = one.mod, other.mod
+    assert isinstance(mod, s.ManaRule) and isinstance(another, s.ManaRule)
+    return mod == another and instead_of(mod, one.context) == instead_of(another, other.context)
 
 
 def replaced_types(mod: s.ManaRule) -> int:
