@@ -21,10 +21,10 @@ from . import messages as m
 from . import work as w
 from .limits import Buckets
 from .requests import Unwanted, address_of, answer, body
-from .rooms import PERSON, Rooms, begin_with_brought
+from .rooms import PERSON, Rooms, asked, begin_with_brought
 from .rule_pages import named_editions
 from .store import Game
-from .workers import WorkerDied, WorkerProcess
+from .workers import WorkerProcess
 
 SEED_BITS: Final = 128
 PLAYERS: Final = (
@@ -115,9 +115,7 @@ class Lobby:
             raise Unwanted(422, *reply.verdict.faults)
         if not await asyncio.to_thread(store.bring, game, seat, said.deck):
             raise Unwanted(409, "you have brought a deck already")
-        problems = await begin_with_brought(store, self.rooms.workers, game)
-        if problems:
-            raise Unwanted(422, *problems)
+        await begin_with_brought(store, self.rooms.workers, game)
         room = self.rooms.rooms.get(game)
         if room is not None:
             await room.brought()
@@ -125,13 +123,7 @@ class Lobby:
 
     async def strange(self, request: w.Request, worker: WorkerProcess | None = None) -> w.Reply:
         """Let a worker with limits do something, by default that for decks. Raises Unwanted with what is wrong."""
-        try:
-            reply = await (worker or self.rooms.workers.checker).ask(request)
-        except WorkerDied as problem:
-            raise Unwanted(422, f"that is too much for this server: {problem}") from None
-        if isinstance(reply, w.Failed):
-            raise Unwanted(422, *reply.problems)
-        return reply
+        return await asked(worker or self.rooms.workers.checker, request)
 
     async def seat_of(self, request: Request) -> tuple[str, int]:
         """Return the game and seat of the token in a request."""

@@ -12,6 +12,7 @@ import msgspec
 
 from . import messages as m
 from . import work as w
+from .requests import Unwanted
 from .store import Game, Store, Taken
 from .workers import WorkerDied, WorkerProcess, Workers
 
@@ -103,9 +104,10 @@ class Room:
         else:
             self._waiting = None
             # A server may have ended between the last deck and the beginning.
-            problems = await begin_with_brought(self.store, self.workers, self.game.id)
-            if problems:
-                self.tell(m.Refused(f"the game can't begin: {problems[0]}"))
+            try:
+                await begin_with_brought(self.store, self.workers, self.game.id)
+            except Unwanted as unwanted:
+                self.tell(m.Refused(f"the game can't begin: {unwanted.problems[0]}"))
             await self.brought()
 
     async def _show_waiting(self) -> None:
@@ -411,27 +413,31 @@ class Room:
             self._mover.cancel()
 
 
-async def begin_with_brought(store: Store, workers: Workers, game: str) -> list[str]:
-    """Let a game begin if all decks for it have been brought. Return what keeps it from beginning then."""
+async def asked(worker: WorkerProcess, request: w.Request) -> w.Reply:
+    """Let a worker with limits do something. Raises Unwanted with what is wrong."""
+    try:
+        reply = await worker.ask(request)
+    except WorkerDied as problem:
+        raise Unwanted(422, f"that is too much for this server: {problem}") from None
+    if isinstance(reply, w.Failed):
+        raise Unwanted(422, *reply.problems)
+    return reply
+
+
+async def begin_with_brought(store: Store, workers: Workers, game: str) -> None:
+    """Let a game begin if all decks for it have been brought. Raises Unwanted with what keeps it from beginning."""
     wish = await asyncio.to_thread(store.wish, game)
     if wish is None:
-        return []
+        return
     brought = await asyncio.to_thread(store.brought, game)
     seats = [
         msgspec.structs.replace(seat, deck=brought[i], brings=False) if i in brought else seat
         for i, seat in enumerate(wish.seats)
     ]
-    if any(seat.brings for seat in seats):
-        return []
-    try:
-        reply = await workers.checker.ask(msgspec.structs.replace(wish, seats=seats, pool=workers.pool))
-    except WorkerDied as problem:
-        return [f"that is too much for this server: {problem}"]
-    if isinstance(reply, w.Failed):
-        return list(reply.problems)
-    assert isinstance(reply, w.Started)
-    await asyncio.to_thread(store.begin, game, reply.start)
-    return []
+    if not any(seat.brings for seat in seats):
+        reply = await asked(workers.checker, msgspec.structs.replace(wish, seats=seats, pool=workers.pool))
+        assert isinstance(reply, w.Started)
+        await asyncio.to_thread(store.begin, game, reply.start)
 
 
 class Rooms:
@@ -482,4 +488,4 @@ class Rooms:
                 LOG.warning("the store doesn't answer: %s", problem)
 
 
-__all__ = ["Connection", "Room", "Rooms", "begin_with_brought"]
+__all__ = ["Connection", "Room", "Rooms", "asked", "begin_with_brought"]

@@ -420,7 +420,12 @@ def is_mana_source(item: GameObject) -> bool:
 
     Rules: 1996.mana.3.
     """
-    return item.face is not None and face_speed(item.face) is Speed.MANA_SOURCE
+    return has_speed(item, Speed.MANA_SOURCE)
+
+
+def has_speed(item: GameObject, speed: Speed) -> bool:
+    """Return whether a spell has this speed; an ability has none."""
+    return item.face is not None and face_speed(item.face) is speed
 
 
 def is_done_at_once(table: Table, item: GameObject) -> bool:
@@ -435,8 +440,7 @@ def is_done_at_once(table: Table, item: GameObject) -> bool:
     return (
         table.edition.interrupts_are_done_at_once
         and table.state.frames[-1].kind is not FrameKind.INTERRUPTS
-        and item.face is not None
-        and face_speed(item.face) is Speed.INTERRUPT
+        and has_speed(item, Speed.INTERRUPT)
     )
 
 
