@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from manaburn.game import Game
 from manaburn.scenario.library import Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import from_python
@@ -62,3 +63,41 @@ def test_x_is_no_greater_than_what_can_be_paid(cost: str) -> None:
     }
     results = run_plan(check(from_python(content), "test"), library)
     assert not [f"{result.edition}: {result.failure}" for result in results if not result.ok]
+
+
+GIVEN_AWAY = """
+name: the greatest X
+rules: [{rules}]
+cards:
+  - name: Witch
+    mana_cost: "{{5}}{{B}}"
+    type_line: Creature — Horror
+    oracle_text: "{{T}}: Add {{B}}{{B}}{{B}}{{B}}. {more}"
+    power: 4
+    toughness: 4
+  - name: Cleric
+    mana_cost: "{{1}}{{B}}"
+    type_line: Creature — Cleric
+    oracle_text: "{{T}}, Sacrifice a creature: Add an amount of {{B}} equal to the sacrificed creature's mana value."
+    power: 1
+    toughness: 1
+  - {{name: Drink, mana_cost: "{{X}}{{U}}", type_line: Sorcery, oracle_text: "You gain X life."}}
+players:
+  Ann: {{hand: [Drink], in_play: [Witch, Cleric, Island x2]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("rules", ["1996", "1997"])
+@pytest.mark.parametrize(
+    ("more", "greatest"),
+    [("", 11), ("Target opponent gains control of Witch.", 7), ("Sacrifice Witch.", 7)],
+    ids=["stays", "given away", "sacrificed"],
+)
+def test_what_makes_mana_as_it_leaves_cannot_be_sacrificed_for_more(rules: str, more: str, greatest: int) -> None:
+    game = Game.from_scenario(GIVEN_AWAY.format(rules=rules, more=more))
+    decision = game.decision
+    assert decision is not None
+    game.answer(next(i for i, option in enumerate(decision.options) if option.text == "play Drink"))
+    assert game.decision is not None and game.decision.prompt == "X for Drink"
+    assert game.decision.high == greatest

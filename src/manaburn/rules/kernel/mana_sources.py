@@ -90,7 +90,7 @@ class ManaSource:
         self.taps = True
         """Whether the source has to be untapped: its cost taps it, or it lacks the ability while tapped (1996.art)."""
         self.leaves = False
-        """Whether the source leaves play as a part of the cost."""
+        """Whether the source leaves play, or its player's control, as a part of the cost or as the ability resolves."""
         self.price: ManaCost | None = None
         """The mana in the cost, or None."""
         self.by_x = False

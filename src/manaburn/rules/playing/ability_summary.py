@@ -14,6 +14,8 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 
@@ -90,6 +92,13 @@ def leaves_play(action: b.Effect) -> bool:
     if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
         what = action.what
     return what is not None and any(type(node).__name__ == "This" for node in b.walk(what))
+
+
+def is_given_away(action: b.Effect) -> bool:
+    """Return whether an action gives another player control of the source."""
+    if not isinstance(action, fx.Apply) or not isinstance(action.what, n.This):
+        return False
+    return any(isinstance(mod, s.SetControl) for mod in action.mods)
 
 
 def always_given(effect: b.Effect) -> list[ManaForm] | None:

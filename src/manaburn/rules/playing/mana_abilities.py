@@ -353,10 +353,11 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
         base = by_what_is_used_up(table, player, item, ability)
     base = changed_forms(table, player, item, base, shape.taps)
     forms = with_triggered(table, player, item, base) if shape.taps else base
-    source = ManaSource(item, held, forms, shape.simple and price is None)
+    leaves = shape.leaves or leaves_afterwards(table, item, ability, ctx)
+    source = ManaSource(item, held, forms, shape.simple and price is None and not leaves)
     source.price = price
     source.taps = shape.taps or (shape.leaves and stops_when_tapped(table, item, ability))
-    source.leaves = shape.leaves or leaves_afterwards(table, item, ability, ctx)
+    source.leaves = leaves
     source.by_x = shape.has_x
     source.surprising = forms is not base
     weight = plain_weight(table, source)
@@ -400,8 +401,8 @@ def stops_when_tapped(table: Table, item: GameObject, ability: ActivatedAbility)
 
 
 def leaves_afterwards(table: Table, item: GameObject, ability: ActivatedAbility, ctx: Context) -> bool:
-    """Return whether an object leaves as its mana ability resolves: always, or because the cost has taken the last
-    counter from it, say."""
+    """Return whether an object leaves, or becomes another player's, as its mana ability resolves: always, or because
+    the cost has taken the last counter from it, say."""
     for part in fx.steps_of(ability.effect):
         if isinstance(part, fx.If) and ability_summary.leaves_play(part.then):
             mark = table.journal.mark()
@@ -412,7 +413,7 @@ def leaves_afterwards(table: Table, item: GameObject, ability: ActivatedAbility,
             table.journal.rollback(mark)
             if found:
                 return True
-        elif ability_summary.leaves_play(part):
+        elif ability_summary.leaves_play(part) or ability_summary.is_given_away(part):
             return True
     return False
 
