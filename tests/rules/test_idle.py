@@ -62,3 +62,35 @@ def test_a_sorcery_in_the_main_phases_only() -> None:
     card = '  - {name: Test Call, type_line: Sorcery, mana_cost: "{0}", oracle_text: "You gain 1 life."}\n'
     found = offered(position(ann).replace("players:", card + "players:"))
     assert [step for step, words in found.items() if words] == [Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN]
+
+
+MORPH = """
+rules: ["2002"]
+cards:
+  - name: Test Moth
+    mana_cost: "{6}{U}"
+    type_line: Creature — Insect
+    oracle_text: "Morph {X}{1} (You may play this face down as a 2/2 creature for {3}.)"
+    power: 3
+    toughness: 3
+players:
+  Ann: {hand: [Test Moth], in_play: [Island x5]}
+  Bob: {}
+"""
+
+
+def test_a_face_down_spell_is_offered_again_after_undo() -> None:
+    game = Game.from_scenario(MORPH)
+
+    def words() -> list[str]:
+        assert game.decision is not None
+        return [option.text for option in game.decision.options]
+
+    game.answer(next(i for i, word in enumerate(words()) if "morph" in word))
+    offered_first = words()
+    assert "turn face up Test Moth" in offered_first
+    game = game.copy()
+    game.answer(offered_first.index("turn face up Test Moth"))
+    assert game.decision is not None and game.decision.kind is Kind.X
+    game.undo()
+    assert words() == offered_first

@@ -150,14 +150,14 @@ def actions_now(table: Table, player: Player) -> list[Action]:
         and idle.stamp == continuous.stamp(table)
         and continuous.rules_rest_on_facts(table)
     ):
-        return table.timing.own_actions(table, player)
+        return unusual_actions(table, player)
     found: list[Action] = []
     usual_actions(table, player, sorcery_time, found)
     if plain and not found and table.caches.step_read_at != table.journal.version:
         idle.facts = facts
         idle.stamp = continuous.stamp(table)
         idle.sorcery_time = sorcery_time
-    unusual_actions(table, player, found)
+    found.extend(unusual_actions(table, player))
     return found
 
 
@@ -165,17 +165,21 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     """Return all legal actions of a player with priority except passing and mana abilities."""
     found: list[Action] = []
     usual_actions(table, player, restrictions.sorcery_time(table, player), found)
-    unusual_actions(table, player, found)
+    found.extend(unusual_actions(table, player))
     return found
 
 
-def unusual_actions(table: Table, player: Player, found: list[Action]) -> None:
-    """Add what only the timing system offers, and the spells that can be turned face up."""
-    found.extend(table.timing.own_actions(table, player))
-    if table.state.stack and table.edition.face_down_spells_turn:
-        for item in table.state.stack:
-            if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
-                found.append(Action(ActionKind.TURN_FACE_UP, item))
+def unusual_actions(table: Table, player: Player) -> list[Action]:
+    """Return what only the timing system offers, and the spells that can be turned face up. The list must not be
+    changed."""
+    own = table.timing.own_actions(table, player)
+    if not table.state.stack or not table.edition.face_down_spells_turn:
+        return own
+    found = list(own)
+    for item in table.state.stack:
+        if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
+            found.append(Action(ActionKind.TURN_FACE_UP, item))
+    return found
 
 
 def usual_actions(table: Table, player: Player, sorcery_time: bool, found: list[Action]) -> None:
@@ -225,13 +229,20 @@ def is_elsewhere(item: GameObject) -> bool:
     return zone is Zone.GRAVEYARD or zone is Zone.REMOVED or zone is Zone.ANTE
 
 
+NOTHING_ELSEWHERE: Final[list[GameObject]] = []
+
+
 def elsewhere(table: Table, player: Player) -> list[GameObject]:
-    """Return a player's cards in those zones that have a text about being used there, or to which an effect refers."""
+    """Return a player's cards in those zones that have a text about being used there, or to which an effect refers. The
+    list must not be changed."""
+    changed = continuous.changed_elsewhere(table)
+    if not changed and not table.state.working_elsewhere:
+        return NOTHING_ELSEWHERE
     found: list[GameObject] = []
     for item in table.state.working_elsewhere.values():
         if item.owner is player and is_elsewhere(item) and item.here:
             found.append(item)
-    for item in continuous.changed_elsewhere(table):
+    for item in changed:
         if item.owner is player and is_elsewhere(item) and item.here and item not in found:
             found.append(item)
     return found
