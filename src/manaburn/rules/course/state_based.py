@@ -27,6 +27,9 @@ from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import statics as s
 
+NOBODY: Final[list[GameObject]] = []
+"""No permanents. It is never changed: most checks find none."""
+
 
 class Round:
     """The events that one check has found."""
@@ -37,9 +40,9 @@ class Round:
         """The numbers of the permanents that are put away,"""
         self.destroyed_already: set[int] | None = None
         """and of those that are destroyed; None before the first."""
-        self.legends: list[GameObject] = []
-        self.worlds: list[GameObject] = []
-        self.walkers: list[GameObject] = []
+        self.legends: list[GameObject] = NOBODY
+        self.worlds: list[GameObject] = NOBODY
+        self.walkers: list[GameObject] = NOBODY
 
     def put_away(self, item: GameObject, why: Manner) -> None:
         """Put this permanent into its owner's graveyard without destroying it."""
@@ -332,7 +335,7 @@ def legend(table: Table, item: GameObject, chars: Characteristics, found: Round)
     Rules: 420.5e.
     """
     if chars.supertypes & LEGENDARY and chars.name:
-        found.legends.append(item)
+        found.legends = [*found.legends, item]
 
 
 def world(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
@@ -341,7 +344,7 @@ def world(table: Table, item: GameObject, chars: Characteristics, found: Round) 
     Rules: 420.5i.
     """
     if chars.supertypes & WORLD:
-        found.worlds.append(item)
+        found.worlds = [*found.worlds, item]
 
 
 def no_loyalty(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
@@ -359,7 +362,7 @@ def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: 
     Rules: 420.5q.
     """
     if chars.card_types & PLANESWALKER:
-        found.walkers.append(item)
+        found.walkers = [*found.walkers, item]
 
 
 NO_LEGEND: Final[Mark] = "was no legend"

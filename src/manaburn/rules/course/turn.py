@@ -78,9 +78,10 @@ def check(table: Table) -> None:
 
     Rules: 408.1b.
     """
-    points: list[loops.Point] = []
+    points: list[loops.Point] | None = None
     for i in range(10000):
         if i >= loops.PATIENCE:
+            points = points or []
             here = loops.point(table)
             if loops.seen_before(points, here) >= loops.CYCLES_WITH_CHOICE:
                 winning.draw(table, loops.DRAW)
@@ -521,6 +522,8 @@ def empty_pools(table: Table) -> None:
     Rules: 300.3.
     """
     state = table.state
+    if not any_mana(table):
+        return
     burning: list[Happening] = []
     for player in state.in_turn_order():
         lasting = [unit for unit in player.special if unit.rider == "lasting" and state.step is not Step.CLEANUP]
@@ -542,6 +545,14 @@ def empty_pools(table: Table) -> None:
             event.manner = "mana burn"
             burning.append(event)
     perform.perform(table, burning)
+
+
+def any_mana(table: Table) -> bool:
+    """Whether any player has mana."""
+    for player in table.state.players:
+        if player.mana or player.special:
+            return True
+    return False
 
 
 def next_turn(table: Table) -> None:

@@ -680,23 +680,34 @@ def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
     return True
 
 
-CARRY_OUT: Final[list[Callable[[Table, Happening, list[Happening]], bool]]] = [_happens] * h.KINDS
-CARRY_OUT[h.MOVE] = move_object
-CARRY_OUT[h.DAMAGE] = _damage
-CARRY_OUT[h.DRAW] = _draw
-CARRY_OUT[h.GAIN_LIFE] = _gain_life
-CARRY_OUT[h.LOSE_LIFE] = _lose_life
-CARRY_OUT[h.TAP] = _tap
-CARRY_OUT[h.UNTAP] = _untap
-CARRY_OUT[h.COUNTERS_PUT] = _counters_put
-CARRY_OUT[h.COUNTERS_REMOVED] = _counters_removed
-CARRY_OUT[h.CONTROL] = _control
-CARRY_OUT[h.FACE_UP] = _face_up
-CARRY_OUT[h.ATTACHED] = _attached
-CARRY_OUT[h.UNATTACHED] = _unattached
-CARRY_OUT[h.PHASED_OUT] = _phased_out
-CARRY_OUT[h.PHASED_IN] = _phased_in
-CARRY_OUT[h.REGENERATED] = _regenerated
-CARRY_OUT[h.SHUFFLED] = _shuffled
-CARRY_OUT[h.LOST] = _lost
-CARRY_OUT[h.WON] = _won
+CHANGING: Final[dict[int, Callable[[Table, Happening, list[Happening]], bool]]] = {
+    h.MOVE: move_object,
+    h.DAMAGE: _damage,
+    h.DRAW: _draw,
+    h.GAIN_LIFE: _gain_life,
+    h.LOSE_LIFE: _lose_life,
+    h.TAP: _tap,
+    h.UNTAP: _untap,
+    h.COUNTERS_PUT: _counters_put,
+    h.COUNTERS_REMOVED: _counters_removed,
+    h.CONTROL: _control,
+    h.FACE_UP: _face_up,
+    h.ATTACHED: _attached,
+    h.UNATTACHED: _unattached,
+    h.PHASED_OUT: _phased_out,
+    h.PHASED_IN: _phased_in,
+    h.REGENERATED: _regenerated,
+    h.SHUFFLED: _shuffled,
+    h.LOST: _lost,
+    h.WON: _won,
+}
+"""The kinds of events that change something, with their functions."""
+
+CARRY_OUT: Final = [CHANGING.get(kind, _happens) for kind in range(h.KINDS)]
+"""The function for each kind of event."""
+CHANGES_LITTLE: Final = [
+    kind in (h.TAP, h.UNTAP) or (kind not in CHANGING and kind not in (h.DESTROY, h.SACRIFICE, h.DISCARD))
+    for kind in range(h.KINDS)
+]
+"""By the kind of an event: whether it changes nothing, or only whether something is tapped. Nothing else is part of
+such an event, such as the move of what is destroyed, and nothing follows from it."""

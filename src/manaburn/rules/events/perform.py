@@ -44,6 +44,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     """
     if not happenings:
         return happenings
+    if len(happenings) == 1 and nothing_looks_at(table, happenings[0]):
+        return happenings if only_happens(table, happenings[0]) else []
     table.running.depth += 1
     if table.running.depth > DEEPEST:
         table.running.depth = 0
@@ -65,7 +67,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if len(coming) > 1:
         note_leaving(table, coming)
     for event in coming:
-        perform_one(table, event, follow, done)
+        if perform_one(table, event, follow):
+            done.append(event)
     if table.running.leaving:
         table.running.leaving = {}
     seen = done
@@ -76,7 +79,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if table.edition.results_belong_to_damage:
             later = gains_first(table, results, later)
         for event in results:
-            perform_one(table, event, follow, seen)
+            if perform_one(table, event, follow):
+                seen.append(event)
     if len(done) > 1:
         arrival_order.put_in_order(table, done)
     control.settle(table)
@@ -90,6 +94,40 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if gone and not any(event.kind is h.LOST for event in coming):
             perform(table, gone)
     return held + done if held else done
+
+
+NOTHING: Final[list[Happening]] = []
+"""What follows from an event that changes little. It is never changed."""
+
+
+def nothing_looks_at(table: Table, event: Happening) -> bool:
+    """Return whether an event just happens: it changes little, and nothing replaces it, triggers on it or ends with it.
+    So it is with three of four events of a game, most of them the beginnings of steps."""
+    state = table.state
+    if (
+        not apply.CHANGES_LITTLE[event.kind]
+        or state.replacements
+        or state.delayed
+        or state.effects
+        or state.permissions
+    ):
+        return False
+    edition = table.edition
+    if edition.protection_is_total or edition.life_check is LifeCheck.AT_ONCE or table.running.replaced_by:
+        return False
+    watchers = triggers.index(table)
+    if watchers and (event.kind in watchers or h.STATE in watchers):
+        return False
+    replacing = replacement.index(table)
+    return not (replacing and event.kind in replacing)
+
+
+def only_happens(table: Table, event: Happening) -> bool:
+    """Perform an event at which nothing looks. Return whether it has happened."""
+    table.running.moment = table.state._clock + 1
+    happens = perform_one(table, event, NOTHING)
+    control.settle(table)
+    return happens
 
 
 def gains_first(table: Table, results: list[Happening], later: list[Deferred]) -> list[Deferred]:
@@ -202,23 +240,25 @@ def note_leaving(table: Table, coming: list[Happening]) -> None:
         table.running.leaving = leaving
 
 
-def perform_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
-    """Perform one event. If it happens, add it to ``done``, the log and the history."""
+def perform_one(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """Perform one event. If it happens, add it to the log and the history. Return whether it happens; what follows from
+    it is added to ``follow``."""
     event.turn = table.state.turn
-    if apply.CARRY_OUT[event.kind](table, event, follow):
-        event.done = True
-        done.append(event)
-        table.note(event)
-        if (
-            event.kind in REMEMBERED
-            or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS)
-            or (event.kind is h.TAP and table.running.costs > 0)
-        ):
-            if event.kind is not h.STEP_BEGINS:
-                event.step = table.state.step
-            if event.kind in LOOKED_BACK_AT:
-                note_traits(table, event)
-            table.journal.happened(table.state.history, event)
+    if not apply.CARRY_OUT[event.kind](table, event, follow):
+        return False
+    event.done = True
+    table.note(event)
+    if (
+        event.kind in REMEMBERED
+        or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS)
+        or (event.kind is h.TAP and table.running.costs > 0)
+    ):
+        if event.kind is not h.STEP_BEGINS:
+            event.step = table.state.step
+        if event.kind in LOOKED_BACK_AT:
+            note_traits(table, event)
+        table.journal.happened(table.state.history, event)
+    return True
 
 
 def note_traits(table: Table, event: Happening) -> None:

@@ -206,12 +206,24 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
+    watchers = index(table)
+    found = NO_TRIGGERS
+    if earlier or table.state.delayed or any_watched(watchers, happenings):
+        found = triggered(table, happenings, earlier)
+    if table.state.effects or table.state.replacements or table.state.permissions:
+        control.check_events(table, happenings)
+    if found:
+        let_trigger(table, found)
+    if h.STATE in watchers:
+        check_states(table)
+
+
+def triggered(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Return the abilities that trigger on events that have happened."""
     places: Places = {}
     watchers = index(table)
     delayed = table.state.delayed
-    found = NO_TRIGGERS
-    if earlier or delayed or any_watched(watchers, happenings):
-        found = []
+    found: list[PendingTrigger] = []
     for pending in earlier:
         if pending.event is not None and pending.event.done and still_true(table, pending):
             found.append(pending)
@@ -233,12 +245,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                     before = len(found)
                     consider_delayed(table, trigger, event, found)
                     join_damage(found, before, trigger, places)
-    if table.state.effects or table.state.replacements or table.state.permissions:
-        control.check_events(table, happenings)
-    if found:
-        let_trigger(table, found)
-    if h.STATE in watchers:
-        check_states(table)
+    return found
 
 
 def let_trigger(table: Table, found: list[PendingTrigger]) -> None:

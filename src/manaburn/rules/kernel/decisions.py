@@ -407,8 +407,7 @@ class Decision:
             return f"{self.low} options are needed" if self.low != 1 else "one option is needed"
         if self.free_word and len(answer) == 1 and answer[0] >= FREE_WORDS:
             return ""
-        seen = set(answer)
-        if len(seen) != len(answer):
+        if len(answer) > 1 and len(set(answer)) != len(answer):
             return "an option was chosen twice"
         for index in answer:
             if not 0 <= index < n:

@@ -21,7 +21,7 @@ from manaburn.state.state import GameState
 from manaburn.text.phrases import Saying
 
 from .decisions import FREE_WORDS, NO_WORD, Aim, Decision, Kind, NeedDecision, Option, is_word
-from .table_parts import NO_ANSWERS, Caches, Running, StepGuard
+from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
 
 ONLY_PASSES: Final = 0
@@ -133,7 +133,7 @@ class Table:
 
     def rest(self) -> None:
         """End a unit of work: no action is running any more."""
-        self.begin(NO_ANSWERS)
+        self.running.rest(len(self.state.history))
 
     def back(self, mark: int) -> None:
         """Roll the journal back to ``mark``, and reset the running action."""

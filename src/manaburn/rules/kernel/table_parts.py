@@ -34,6 +34,8 @@ class Running:
     run again. Between units of work, while the possible actions are worked out, nothing is running.
     """
 
+    under_way: bool = False
+    """Whether a unit of work has begun since all of this was last reset."""
     controllers: dict[int, Player] | None = None
     """Who controlled the object of a past event then, by number, while a text asks about that event. What the object
     was then is in ``remembered``."""
@@ -92,11 +94,18 @@ class Running:
     def begin(self, answers: list[list[int]], history: int) -> None:
         """Start a unit of work, or run it again, with the given answers, to which others are added. ``history`` is the
         length of the turn's history."""
+        if self.under_way:
+            self.clear()
         if answers or self.answers:
             self.answers = list(answers)
         self.cursor = 0
         self.begun_at = history
-        self.clear()
+        self.under_way = True
+
+    def rest(self, history: int) -> None:
+        """End a unit of work."""
+        self.begin(NO_ANSWERS, history)
+        self.under_way = False
 
     def clear(self) -> None:
         """Reset everything but the answers. Few units of work have used any of it."""

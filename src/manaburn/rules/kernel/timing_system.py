@@ -35,6 +35,9 @@ RESOLVE: Final = 4
 object on top of the stack."""
 
 
+NO_ACTIONS: Final[list[Action]] = []
+
+
 class TimingSystem(ABC):
     """How spells and abilities wait to resolve, and who can act when.
 
@@ -70,12 +73,13 @@ class TimingSystem(ABC):
         """Called when a game is over: if it is a subgame, let the main game go on (506)."""
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
-        """Return the actions that only this timing system offers the player with priority."""
-        return []
+        """Return the actions that only this timing system offers the player with priority. The list must not be
+        changed."""
+        return NO_ACTIONS
 
     def duties(self, table: Table, player: Player) -> list[Action]:
-        """Return the actions that the player must take before passing."""
-        return []
+        """Return the actions that the player must take before passing. The list must not be changed."""
+        return NO_ACTIONS
 
     @abstractmethod
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
