@@ -22,7 +22,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import Forbidden
 
-from . import continuous, evaluate
+from . import continuous, evaluate, grouped_choices
 
 POSSIBLE: Final[dict[type, Callable[[Table, b.Effect, Player, Context], bool]]] = {}
 """For each class of instruction: whether a player could carry it out. Packages above this one register their
@@ -87,6 +87,8 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         return ctx.source.here
     if isinstance(action, (fx.Move, fx.Reveal, fx.Pick, fx.PutCounters, sx.CopyCard)):
         return available(table, action.what, action, player, ctx, None)
+    if isinstance(action, fx.Apply) and takes_control(action):
+        return available(table, action.what, action, player, ctx, None)
     return True
 
 
@@ -101,7 +103,10 @@ def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Contex
         return doable(table, action.effect, player, ctx)
     if isinstance(action, fx.Times):
         count = evaluate.value(table, action.times, ctx)
-        return count <= 0 or doable(table, so_often(action.effect, count), player, ctx)
+        if count <= 0:
+            return True
+        sets = sets_in_groups(table, action.effect, player, ctx)
+        return sets >= count if sets >= 0 else doable(table, so_often(action.effect, count), player, ctx)
     assert isinstance(action, fx.ChooseOne)
     return any(doable(table, option, player, ctx) for option in action.options)
 
@@ -154,13 +159,38 @@ def attachable(table: Table, action: fx.Attach, player: Player, ctx: Context) ->
     return any(not isinstance(host, GameObject) or host.here for host in evaluate.select(table, action.to, ctx))
 
 
+def takes_control(action: fx.Apply) -> bool:
+    """Whether who does it chooses an object and somebody gains control of it."""
+    what = action.what
+    return (
+        isinstance(what, n.Choose)
+        and isinstance(what.who, n.You)
+        and any(isinstance(mod, s.SetControl) for mod in action.mods)
+    )
+
+
+def sets_in_groups(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
+    """Return how often an action can take several cards of a single graveyard, each time of any one; -1 for other
+    actions."""
+    if not isinstance(action, fx.Move) or not isinstance(action.what, n.Choose) or action.what.low is None:
+        return -1
+    word = grouped_choices.word_of(action.what.kind)
+    size = evaluate.value(table, action.what.low, ctx)
+    if word != "single graveyard" or size < 1:
+        return -1
+    found: list[Entity] = list(candidates_of(table, action.what, player, ctx))
+    return sum([len(members) // size for _, members in grouped_choices.groups_of(table, word, found)])
+
+
 def so_often(action: b.Effect, count: int) -> b.Effect:
     """Return an action that needs as much as ``action`` does when it is carried out ``count`` times. It serves to tell
     whether that is possible."""
     many = v.Number(count)
     if isinstance(action, fx.RemoveCounters) and isinstance(action.n, v.Number) and isinstance(action.what, n.This):
         return dataclasses.replace(action, n=v.Number(action.n.n * count))
-    if isinstance(action, (fx.Tap, fx.Untap, fx.Sacrifice, fx.Move, fx.Reveal)):
+    if isinstance(action, (fx.Tap, fx.Untap, fx.Sacrifice, fx.Move, fx.Reveal)) or (
+        isinstance(action, fx.Apply) and takes_control(action)
+    ):
         what = action.what
         if isinstance(what, n.Choose) and what.high is None and not what.up_to_any:
             return dataclasses.replace(action, what=dataclasses.replace(what, low=many, high=many))
@@ -280,6 +310,9 @@ def available(
             found = [item for item in evaluate.candidates(table, what.kind, ctx) if item is not ctx.item]
             ctx.each.pop()
             ctx.controller = before
+            word = grouped_choices.word_of(what.kind)
+            if word:
+                found = grouped_choices.possible(table, word, found, least)
         else:
             found = evaluate.select(table, what.what, ctx)
         return len([item for item in found if fit_for(table, action, item, player, ctx)]) >= least

@@ -38,7 +38,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face
 
-from . import can_perform, continuous, damage_sources, evaluate, filters, selectors
+from . import can_perform, continuous, damage_sources, evaluate, filters, grouped_choices, selectors
 
 
 def chosen(
@@ -154,17 +154,26 @@ def choose(
             found = [item for item in found if item in among]
         if action is not None:
             found = fitting(table, action, found, ctx.each[-1] if another and ctx.each else player, player, ctx)
+        found = alike(table, what, player, found, ctx)
         if what.least_power is not None:
             least = evaluate.value(table, what.least_power, ctx)
             strong = [item for item in found if isinstance(item, GameObject)]
             result.extend(of_power(table, player, strong, least, ctx, hint))
         else:
-            result.extend(
-                choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
-            )
+            low, high = what.low, what.high
+            result.extend(choose_from(table, player, found, low, high, what.up_to_any, what.random, ctx, hint))
         if several:
             ctx.each.pop()
     return result
+
+
+def alike(table: Table, what: n.Choose, player: Player, found: list[Entity], ctx: Context) -> list[Entity]:
+    """Return the objects of one group, if those that are chosen must have something in common."""
+    word = grouped_choices.word_of(what.kind)
+    if not word:
+        return found
+    least = evaluate.value(table, what.low, ctx) if what.low is not None else 1
+    return grouped_choices.one_group(table, player, word, found, least, str(ctx.source), "413.2c")
 
 
 def arriving(table: Table, ctx: Context) -> list[GameObject]:
