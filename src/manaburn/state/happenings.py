@@ -419,7 +419,7 @@ class Arrival:
         """What changes its copiable values as it comes into play."""
         self.choices: dict[ChoiceKey, object] = {}
         self.beside: list[GameObject] = []
-        """What comes into play at the same time, itself included; [] if it comes alone, and before 2018."""
+        """What comes into play at the same time, itself included; [] if it comes alone."""
         self.linked: list[GameObject] = []
         """What its linked ability finds."""
         self.mods: list[tuple[tuple[Modification, ...], Context, Duration | None]] = []

@@ -455,8 +455,10 @@ def vanishing(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def amplify(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability to come into play with counters for each card revealed that shares a creature type with it."""
-    kin = Filter((Shares("creature type", THIS), Other()), zone="hand", whose=YOU)
+    """Return the ability to come into play with counters for each card revealed that shares a creature type with it.
+    What comes into play at the same time can't be revealed."""
+    alone = Not(InRelation("coming into play with", THIS))
+    kin = Filter((Shares("creature type", THIS), Other(), alone), zone="hand", whose=YOU)
     shown = As(0, Reveal(Choose(YOU, kin, up_to_any=True)))
     grow = PutCounters(THIS, PLUS, times(number(ability), Count(IT)))
     return (replaces("amplify", AsEnters(Seq((shown, grow)))),)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import ArrivalChoice
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
@@ -120,8 +119,7 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     if len(happenings) == 1:
         return process(table, happenings[0], together)
     together.events = happenings
-    if table.edition.arrival_choice is ArrivalChoice.NOT_TOGETHER:
-        note_arrivals(happenings)
+    note_arrivals(happenings)
     if lasting:
         happenings = by_shields(table, happenings)
     results: list[list[Happening]] = [[] for event in happenings]
@@ -243,7 +241,7 @@ def kept_out(table: Table, event: Happening) -> bool:
 def note_arrivals(happenings: list[Happening]) -> None:
     """Note with objects that come into play at the same time which those are.
 
-    Rules: 614.13a@2018.
+    Rules: 502.27a, 614.13a@2018.
     """
     coming = [event for event in happenings if event.kind is h.MOVE and event.to is Zone.IN_PLAY]
     if len(coming) > 1:

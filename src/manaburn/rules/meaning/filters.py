@@ -285,6 +285,8 @@ def is_now(other: GameObject, item: GameObject) -> bool:
 
 def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Context) -> bool:
     relation = test.relation
+    if relation == "coming into play with":
+        return ctx.arrival is not None and item in ctx.arrival.beside  # nothing has come into play yet
     if isinstance(test.what, n.All) and relation in relations.IN_THE_PAST:
         return relations.were_related(table, item, relation, test.what.kind, ctx)
     others = evaluate.select(table, test.what, ctx)

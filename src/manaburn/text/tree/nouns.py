@@ -220,7 +220,8 @@ class InRelation(Test):
     whose card that object let its player play; ``touched this turn``: it blocked the other or was blocked by it;
     ``source``: it is an ability on the stack with that source; ``blocked only by``: nothing else has blocked it in
     this combat; ``tapped for``: it was tapped this turn for the cost of an ability of that object; ``above``,
-    ``directly above``: it lies in the same graveyard."""
+    ``directly above``: it lies in the same graveyard; ``coming into play with``: it comes into
+    play at the same time."""
 
     relation: Relation
     what: Selector

@@ -68,6 +68,7 @@ Relation = Literal[
     "blocked since the last upkeep of",
     "blocked this turn",
     "blocking",
+    "coming into play with",
     "damaged",
     "damaged by",
     "directly above",
