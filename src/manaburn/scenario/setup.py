@@ -171,6 +171,7 @@ class Setup:
             if number - since >= 1:
                 player.last_turn = number - since
                 player.turns_taken = (number - since - 1) // count + 1
+                player.last_upkeep = player.last_turn
         begins = step is Step.UNTAP or (wanted is not None and wanted.begins)
         state.stage = BEGIN if begins else CHECK
         if step in COMBAT_STEPS:

@@ -211,6 +211,7 @@ class Copier:
         new._turns_taken = old._turns_taken
         new._last_turn = old._last_turn
         new._turn_before = old._turn_before
+        new._last_upkeep = old._last_upkeep
         new._acted_turn = old._acted_turn
         new._controlled_by = players[old._controlled_by.index] if old._controlled_by is not None else None
 

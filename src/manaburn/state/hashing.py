@@ -369,7 +369,7 @@ class Writer:
         turn = self.state.turn
         for word in sorted(item.marks):
             mark = item.marks[word]
-            if mark == turn:
+            if mark == turn or word == "came under control":
                 text += f" {word}:{mark}"
         for use in sorted(item.uses):
             value = item.uses[use]
@@ -388,6 +388,8 @@ class Writer:
             f" {player.turn_before} {int(0 < player.acted_turn == player.last_turn)}"
             f" {self.entity(player.controlled_by)}"
         )
+        if player.last_upkeep != player.last_turn:
+            lines.append(f"last upkeep {player.last_upkeep}")
         if player.counters:
             lines.append(str(sorted(player.counters.items())))
         if player.last_known:

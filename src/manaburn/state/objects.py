@@ -70,6 +70,7 @@ Mark = Literal[
     "became blocked",
     "began the turn",
     "blocked",
+    "came under control",
     "changed hands in combat",
     "dealt damage",
     "dealt damage by deathtouch",
@@ -77,17 +78,16 @@ Mark = Literal[
     "regenerated in combat",
     "struck",
     "turn passed over",
-    "upkeep",
     "was dealt damage",
     "was no creature",
     "was no legend",
 ]
 """What is recorded about an object. "able to attack": it could have been declared as an attacker, and wasn't; "became a
 legend": since when an effect that copies nothing has made it one; "began the turn": it left its controller after being
-there as the turn began; "changed hands in combat": the turn in which it did, and who had it; "was no creature": it was
-none as its controller's turn began; "was no legend": it was none at the last check of state-based effects; "loyalty": a
-loyalty ability of it was activated; "upkeep": it was in play during an upkeep of its controller; "turn passed over": it
-phased out under a player who has left, whose turn would have begun."""
+there as the turn began; "came under control": the turn in which it did, if it has phased in since; "changed hands in
+combat": the turn in which it did, and who had it; "was no creature": it was none as its controller's turn began; "was
+no legend": it was none at the last check of state-based effects; "loyalty": a loyalty ability of it was activated;
+"turn passed over": it phased out under a player who has left, whose turn would have begun."""
 
 UseKind = Literal["activated", "ignored", "in phase", "once", "resolved", "triggered"]
 """How an ability was used. "once" is 1 if it was activated at all. Recorded by `in_turn` are for "activated" and

@@ -38,6 +38,7 @@ class Player(Entity):
         self._turns_taken: int = 0
         self._last_turn: int = 0
         self._turn_before: int = 0
+        self._last_upkeep: int = 0
         self._acted_turn: int = 0
         self._controlled_by: Player | None = None
         self._last_known: tuple[tuple[str, int], ...] = ()
@@ -143,6 +144,19 @@ class Player(Entity):
     def turn_before(self, value: int) -> None:
         self.journal.field(self, "_turn_before", self._turn_before)
         self._turn_before = value
+
+    @property
+    def last_upkeep(self) -> int:
+        """The number of the turn of this player's last upkeep that is over; 0 if there was none.
+
+        Rules: 502.19.
+        """
+        return self._last_upkeep
+
+    @last_upkeep.setter
+    def last_upkeep(self, value: int) -> None:
+        self.journal.field(self, "_last_upkeep", self._last_upkeep)
+        self._last_upkeep = value
 
     @property
     def acted_turn(self) -> int:

@@ -111,6 +111,7 @@ def take_numbers(to: GameState, player: Player, other: Player) -> None:
     player.turns_taken = other.turns_taken
     player.last_turn = other.last_turn
     player.turn_before = other.turn_before
+    player.last_upkeep = other.last_upkeep
     player.acted_turn = other.acted_turn
     player.last_known = other.last_known
     player.controlled_by = to.players[other.controlled_by.index] if other.controlled_by is not None else None

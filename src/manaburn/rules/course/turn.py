@@ -455,16 +455,15 @@ def is_new_phase(step: Step, coming: Step) -> bool:
 
 
 def note_upkeep(table: Table) -> None:
-    """Record that permanents with echo that were under their controller's control before this upkeep aren't new at the
-    next.
+    """Record that the active player has had this upkeep, unless it was skipped. What was there before it isn't new at
+    the next one.
 
     Rules: 502.19.
     """
     state = table.state
-    for item in state.in_play:
-        if item.controller is state.active and "echo" in continuous.characteristics(table, item).keywords:
-            if item.since < state.turn:
-                table.journal.put(item.marks, "upkeep", state.turn)
+    for past in state.history:
+        if past.kind is h.STEP_BEGINS and past.step is Step.UPKEEP and state.active.last_upkeep != state.turn:
+            state.active.last_upkeep = state.turn
 
 
 def next_step(table: Table) -> Step | None:
@@ -769,6 +768,8 @@ def end_the_turn(table: Table) -> None:
     state_based.check(table)
     if state.over:
         return
+    if state.step is Step.UPKEEP:
+        note_upkeep(table)
     table.journal.replace(state.extra_steps, [])
     state.step = Step.CLEANUP
     state.ending = True

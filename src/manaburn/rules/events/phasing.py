@@ -279,6 +279,8 @@ def enter(table: Table, item: GameObject) -> None:
     if item.controller.lost:
         item.controller = item.base_controller
     if table.edition.phasing is Phasing.ZONE:
+        if 0 <= item.controller.last_upkeep <= item.since:  # whose echo is due all the same
+            table.journal.put(item.marks, "came under control", item.since)
         item.since = -1  # 502.15m: it may attack and tap as though it had haste
     host = item.attached_to
     if isinstance(host, GameObject) and not host.here:

@@ -109,7 +109,8 @@ def _new_since_upkeep(table: Table, item: GameObject) -> bool:
 
     Rules: 502.19.
     """
-    return item.marks.get("upkeep", -1) < max(0, item.since)
+    since = max(item.since, item.marks.get("came under control", -1))
+    return since >= item.controller.last_upkeep
 
 
 def _came_under_control_this_turn(table: Table, item: GameObject) -> bool:

@@ -28,9 +28,10 @@ def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
 
 
 def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
-    """Return whether the player could begin to play the card, and could pay its suspend cost.
+    """Return whether the player could begin to play the card, and could pay its suspend cost. What keeps players from
+    playing it, split second too, keeps it from being suspended.
 
-    Split second is ignored: it prevents a player from playing the card, but not from taking a special action (502.58b).
+    Rules: 502.59a.
     """
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
