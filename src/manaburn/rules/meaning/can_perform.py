@@ -105,8 +105,8 @@ def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Contex
         count = evaluate.value(table, action.times, ctx)
         if count <= 0:
             return True
-        sets = sets_in_groups(table, action.effect, player, ctx)
-        return sets >= count if sets >= 0 else doable(table, so_often(action.effect, count), player, ctx)
+        most = most_often(table, action.effect, player, ctx)
+        return most >= count if most >= 0 else doable(table, so_often(action.effect, count), player, ctx)
     assert isinstance(action, fx.ChooseOne)
     return any(doable(table, option, player, ctx) for option in action.options)
 
@@ -169,9 +169,12 @@ def takes_control(action: fx.Apply) -> bool:
     )
 
 
-def sets_in_groups(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
-    """Return how often an action can take several cards of a single graveyard, each time of any one; -1 for other
-    actions."""
+def most_often(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
+    """Return how often an action can take several cards of a single graveyard, each time of any one, or counters from
+    an object chosen each time; -1 for other actions."""
+    if isinstance(action, fx.RemoveCounters) and isinstance(action.what, n.Choose) and isinstance(action.n, v.Number):
+        holders = candidates_of(table, action.what, player, ctx)
+        return sum([counters_on(item, action.counter) // max(1, action.n.n) for item in holders])
     if not isinstance(action, fx.Move) or not isinstance(action.what, n.Choose) or action.what.low is None:
         return -1
     word = grouped_choices.word_of(action.what.kind)
@@ -185,15 +188,17 @@ def sets_in_groups(table: Table, action: b.Effect, player: Player, ctx: Context)
 def so_often(action: b.Effect, count: int) -> b.Effect:
     """Return an action that needs as much as ``action`` does when it is carried out ``count`` times. It serves to tell
     whether that is possible."""
-    many = v.Number(count)
     if isinstance(action, fx.RemoveCounters) and isinstance(action.n, v.Number) and isinstance(action.what, n.This):
         return dataclasses.replace(action, n=v.Number(action.n.n * count))
     if isinstance(action, (fx.Tap, fx.Untap, fx.Sacrifice, fx.Move, fx.Reveal)) or (
         isinstance(action, fx.Apply) and takes_control(action)
     ):
         what = action.what
-        if isinstance(what, n.Choose) and what.high is None and not what.up_to_any:
-            return dataclasses.replace(action, what=dataclasses.replace(what, low=many, high=many))
+        if isinstance(what, n.Choose) and not what.up_to_any:
+            each = what.high if what.high is not None else v.ONE
+            if isinstance(each, v.Number) and what.low in (None, each):
+                many = v.Number(each.n * count)
+                return dataclasses.replace(action, what=dataclasses.replace(what, low=many, high=many))
     return action
 
 
