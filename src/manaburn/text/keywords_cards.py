@@ -38,6 +38,7 @@ from .tree import (
     All,
     Among,
     Apply,
+    Arith,
     Arrange,
     As,
     Attach,
@@ -123,9 +124,10 @@ def replicate(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def ripple(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability to reveal cards of the library, play those with the spell's name, and put the rest on the
-    bottom."""
-    shown = As(0, Reveal(TopCards(number(ability), YOU)))
+    """Return the ability to reveal cards of the library (all if there are fewer), play those with the spell's name, and
+    put the rest on the bottom."""
+    there = Arith("max", Arith("min", number(ability), Of("library", YOU)), ONE)
+    shown = As(0, Reveal(TopCards(there, YOU)))
     same = Among(IT, Filter((Shares("name", THIS),), zone="any"))
     plays = ForEach(same, May(YOU, PlayCard(YOU, Ref("each"))))
     under = Arrange(YOU, Among(IT, Filter((), zone="library")), place="bottom")
