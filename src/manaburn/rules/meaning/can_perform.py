@@ -63,6 +63,10 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         return possible(table, action, player, ctx)
     if isinstance(action, (fx.Seq, fx.As, fx.Times, fx.ChooseOne)):
         return composite_doable(table, action, player, ctx)
+    if isinstance(action, (fx.Discard, fx.Sacrifice, fx.Mill)):
+        others = others_acting(table, action.who, player, ctx)
+        if others:
+            return any(could_by_instruction(table, action, other, ctx) for other in others)
     if isinstance(action, (fx.Discard, fx.RemoveCounters, fx.Mill)):
         return amount_doable(table, action, player, ctx)
     if isinstance(action, fx.Draw):
@@ -109,6 +113,29 @@ def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Contex
         return most >= count if most >= 0 else doable(table, so_often(action.effect, count), player, ctx)
     assert isinstance(action, fx.ChooseOne)
     return any(doable(table, option, player, ctx) for option in action.options)
+
+
+def others_acting(table: Table, who: b.Selector, player: Player, ctx: Context) -> list[Player]:
+    """Return those who would act if another player chooses that they do; [] if the one who chooses acts too."""
+    if isinstance(who, (n.You, n.All, n.Choose, n.ChooseAmong)):
+        return []
+    found = evaluate.players(table, who, ctx)
+    return [] if player in found else found
+
+
+def could_by_instruction(
+    table: Table, action: fx.Discard | fx.Sacrifice | fx.Mill, other: Player, ctx: Context
+) -> bool:
+    """Whether a player could do a part, at least, of what somebody else lets happen: it is an instruction then, and
+    done as far as possible.
+
+    Rules: 413.2c.
+    """
+    if isinstance(action, fx.Mill):
+        return len(table.state.libraries[other.index]) > 0
+    if isinstance(action, fx.Discard):
+        return len(table.state.hands[other.index]) > 0
+    return available(table, action.what, action, other, ctx, Zone.IN_PLAY)
 
 
 def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill, player: Player, ctx: Context) -> bool:
