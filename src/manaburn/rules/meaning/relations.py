@@ -51,6 +51,10 @@ def _assigned_to_block(table: Table, item: GameObject, other: Entity) -> bool:
     return True
 
 
+def _coming_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
+    return False  # nothing is, but while an effect carries an arrival: the filter of the relation looks there
+
+
 def _blocked_by(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and item in other.blocking
 
@@ -214,6 +218,7 @@ def _targeted_by(table: Table, item: GameObject, other: Entity) -> bool:
 RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
     "blocking": _blocking,
     "assigned to block": _assigned_to_block,
+    "coming into play with": _coming_into_play_with,
     "blocked by": _blocked_by,
     "attacking": _attacking,
     "banded with": _banded_with,
