@@ -314,6 +314,16 @@ def total_cost(table: Table, play: Play) -> None:
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
+    if not table.manual_payment[play.player.index]:
+        pay_with_cards(table, play)
+
+
+def pay_with_cards(table: Table, play: Play) -> None:
+    """Let the player choose what is tapped for convoke and exiled for delve, where that is a part of the payment. Who
+    pays by hand chooses it once the mana abilities have been activated; for others, these are worked out for the rest.
+
+    Rules: 601.2h@2018.
+    """
     if table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         paying_with_cards.announce(table, play, play.due.copy(), list(play.costs))
         paying_with_cards.reduce_by_cards(play, play.due)
@@ -352,6 +362,8 @@ def pay(table: Table, play: Play) -> None:
     Rules: 409.1h.
     """
     refuse_unpayable(play)
+    if table.manual_payment[play.player.index]:
+        pay_with_cards(table, play)
     payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
 
 

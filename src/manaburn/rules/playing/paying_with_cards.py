@@ -1,7 +1,8 @@
 """Convoke (502.46), delve (502.64) and offering (502.42): paying with creatures and cards instead of mana.
 
 What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
-or removed as a part of the cost (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it.
+or removed as a part of the cost (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it;
+by a player who pays by hand, after the mana abilities.
 What is offered is sacrificed as the spell is announced (502.42b).
 """
 
@@ -25,7 +26,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import announcing, mana_positions, mana_solver, payment, spending_as
+from . import announcing, delving, mana_positions, mana_solver, payment, spending_as
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -62,7 +63,9 @@ def help_for(table: Table, player: Player, chars: Characteristics, card: GameObj
     if "convoke" in keywords:
         found.creatures = convokers(table, player)
     if "delve" in keywords:
-        found.cards = len([item for item in table.state.graveyards[player.index] if item is not card])
+        found.cards = delving.count(table, player)
+        if card in table.state.graveyards[player.index]:
+            found.cards -= 1
     if "offering" in keywords:
         found.offers = offerings(table, player, chars)
     return found
@@ -298,7 +301,7 @@ def ways_that_leave_payable(
     """
     helped = Help()
     if "delve" in continuous.characteristics(table, play.item).keywords:
-        helped.cards = len(table.state.graveyards[play.player.index])
+        helped.cards = delving.count(table, play.player)
     for rest in what_is_left(bill, [continuous.characteristics(table, item).colours for item in creatures]):
         if payable(table, play, rest.bill, costs, helped, None, creatures):
             return rest.ways
@@ -353,7 +356,7 @@ def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cos
         return 0
     left = bill.copy()
     if "delve" in continuous.characteristics(table, play.item).keywords:
-        left.reduce_generic(len(table.state.graveyards[play.player.index]))
+        left.reduce_generic(delving.count(table, play.player))
     found = plan_with(table, play, spending_as.as_spent(table, play, left), costs, creatures)
     return len([use for use in found if use.source.held is CONVOKING]) if found is not None else 0
 
@@ -363,6 +366,8 @@ def announce_delve(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost
 
     Rules: 502.64.
     """
+    if not table.manual_payment[play.player.index]:
+        delving.sacrifice_for_mana(table, play, bill, costs)
     found = list(table.state.graveyards[play.player.index])
     most = min(len(found), bill.generic)
     if most == 0:
