@@ -214,6 +214,19 @@ def cited(rule: Rule | str, on: date | str) -> str:
     return then if then and known(then, on) else ""
 
 
+def number_of_2008(number: str, on: date | str) -> str:
+    """Return the number in 2008 of the rule that a rulebook since Magic 2010 has under a number, or of the smallest
+    rule containing it that 2008 knows; "" if there is none."""
+    day = _day(on)
+    above = number if day >= RENUMBERED.isoformat() else ""
+    while above:
+        provision = _provisions(day).get(above)
+        if provision is not None and _later_numbers()[provision][0] not in ("", NOTHING):
+            return _later_numbers()[provision][0]
+        above = _above(above)
+    return ""
+
+
 # -- reading what is asked ---------------------------------------------------------------------------------------------
 
 

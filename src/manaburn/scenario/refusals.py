@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Final
 
-from manaburn.editions.rulebook import on_date
+from manaburn.editions.rulebook import number_of_2008, on_date
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
@@ -23,17 +23,17 @@ from .model import is_demand
 
 _RELATED: Final = (
     ("408.1", "408.2", "305", "212.6", "212.7", "212.3", "212.4", "409.2", "409.4", "502.57", "300", "411.2"),
-    ("408.1", "401.5", "402.8", "402.9", "403.5", "404", "409.1b", "410.1", "412.4"),
+    ("408.1", "401.5", "402.8", "402.9", "403.5", "404", "408.1", "409.1b", "410.1", "412.4"),
     ("409.4", "403", "405", "413.2", "502.58", "408.2d", "212.6", "402", "408.1", "409.1", "103", "401.5", "410.1"),
     ("409.4", "408.2", "412.3", "412.4", "415"),
     ("403", "408.1", "408.2", "409.4", "405", "212.3", "212.9", "502", "411", "103", "500", "402", "406", "409.2"),
-    ("403", "410.1", "412"),
+    ("403", "410.1", "412", "606"),
     ("409.1c", "415", "502.7", "502.27", "502", "401", "402", "405", "413.2a", "409.4", "409.1d", "212.4", "103"),
     ("409.1c", "409.1a", "409.1b", "409.1f", "409.2", "410.2", "410.4", "412.2"),
     ("409.1h", "409.1f", "409.1g", "411", "406", "203", "502.26", "502.59", "409.1b", "422", "212.3f", "409.1", "104"),
     ("409.1h", "118", "401.1", "402", "403.1", "405", "412.3", "409.3"),
     ("409.1g", "408.1", "409.2", "409.4", "406", "411", "403"),
-    ("203.1b", "409", "505"),
+    ("203.1b", "203", "409", "505"),
     ("406.1", "406", "411"),
     ("409.1e", "409.1b", "409.1c", "409.1d", "410.4"),
     ("212.3f", "409.1h", "403", "212.3", "302", "502.5", "409.3", "411.1", "408.1"),
@@ -45,12 +45,14 @@ _RELATED: Final = (
     ("502.58", "410.1", "408.1"),
     ("308", "500", "502", "212.3", "306", "606", "402", "405", "412"),
     ("309", "500", "502", "212.3", "306", "402", "405", "408.2f", "412"),
+    ("500", "308", "309", "502", "212.3", "402", "405", "412"),
+    ("502.9", "310"),
     ("310", "502.9", "502.10", "502.28", "502"),
     ("502.26", "504", "408.2h", "408.1i"),
     ("502.59", "408.2k", "408.1i"),
 )
 """Rules that can all be cited for the same refusal. If the engine names a rule that begins with the first number of a
-line, a scenario can cite any rule that begins with a number of that line."""
+line, a scenario can cite any rule that begins with a number of that line, or that had such a number in 2008."""
 
 
 def same_rule(cited: str, seen: str, day: date) -> bool:
@@ -67,8 +69,9 @@ def same_rule(cited: str, seen: str, day: date) -> bool:
                 return True
     if wanted.startswith("1996") or is_demand(wanted):
         return True
+    then = number_of_2008(wanted, day)
     for line in _RELATED:
-        if any(_within(seen, start) for start in line[:1]) and any(_within(wanted, start) for start in line):
+        if _within(seen, line[0]) and any(_within(wanted, start) or _within(then, start) for start in line):
             return True
     return False
 
