@@ -724,6 +724,11 @@ MUST_ATTACK_EACH_COMBAT: Final = Timeline(
 PROLIFERATES_EACH_KIND: Final = Timeline(
     "who proliferates gives a counter of each kind, not of one", ("1996-11-01", False), ("2019-05-03", True)
 )
+DRAWN_CARDS_ARE_HIDDEN: Final = Timeline(
+    "a card drawn while something is being played has no characteristics until that has been played",
+    ("1996-11-01", False),
+    ("2013-07-13", True),
+)
 HIDEAWAY_IS_RANDOM: Final = Timeline(
     "hideaway puts the other cards on the bottom in a random order", ("1996-11-01", False), ("2022-04-29", True)
 )

@@ -440,6 +440,8 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
     if not move_object(table, move, follow):
         return False
     event.what = move.new
+    if table.running.plays and table.edition.drawn_cards_are_hidden and move.new is not None:
+        table.running.drawn = [*(table.running.drawn or ()), move.new]
     event.amount = 1 + sum([1 for past in state.history if past.kind is h.DRAW and past.player is player])
     show_drawn(table, player, event, follow)
     return True

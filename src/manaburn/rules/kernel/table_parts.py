@@ -40,6 +40,11 @@ class Running:
     """Who controlled the object of a past event then, by number, while a text asks about that event. What the object
     was then is in ``remembered``."""
 
+    plays: int = 0
+    """How many spells and abilities are being announced and paid for, one inside the other."""
+    drawn: list[GameObject] | None = None
+    """The cards drawn meanwhile, which are kept face down until then. The list is replaced, never changed."""
+
     def __init__(self) -> None:
         self.answers: list[list[int]] = []
         """The answers given to its decisions, in order."""
@@ -128,6 +133,8 @@ class Running:
             self.leaving = {}
         if self.being_played:
             self.being_played = []
+        self.plays = 0
+        self.drawn = None
         if self.shuffled:
             self.shuffled = {}
         if self.by_chance:

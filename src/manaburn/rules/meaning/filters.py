@@ -90,6 +90,9 @@ def fits(table: Table, item: GameObject, kind: n.Filter, ctx: Context) -> bool:
 
 def passes_tests(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx: Context) -> bool:
     """Whether an object passes all the tests."""
+    drawn = table.running.drawn
+    if drawn is not None and item in drawn:
+        return passes_face_down(table, item, tests, ctx)
     for test in tests:
         if not passes_test(table, item, test, ctx):
             return False
@@ -105,10 +108,10 @@ WHAT_IT_IS: Final = (
 
 
 def passes_face_down(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx: Context) -> bool:
-    """Whether a card exiled face down passes all the tests. It has no characteristics, so it passes none that asks for
-    one.
+    """Whether a card kept face down, in exile or drawn in the middle of a play, passes all the tests. It has no
+    characteristics, so it passes none that asks for one.
 
-    Rules: 406.3@2014.
+    Rules: 120.8@2018, 406.3@2014.
     """
     for test in tests:
         if isinstance(test, n.Not):

@@ -108,10 +108,14 @@ def run(table: Table, play: Play) -> None:
     """
     before = table.running.resolving
     table.running.resolving = play.item
+    table.running.plays += 1
     for step in table.edition.playing:
         todo = STEPS.get(step)
         if todo is not None:
             todo(table, play)
+    table.running.plays -= 1
+    if not table.running.plays:
+        table.running.drawn = None  # 120.8@2018: they are kept face down until the play has been completed
     table.running.resolving = before
 
 
