@@ -190,6 +190,7 @@ _TO_2018: Final[tuple[tuple[str, str], ...]] = (
     (r"\banother target creature or player\b", "any other target"),
     (r"\btarget creatures and/or players\b", "targets"),
     (r"\btarget creature or player\b", "any target"),
+    (r"(\bdamage to a permanent or player\b[^.]*) that creature or player\b", r"\1 that permanent or player"),
     (r"\b(deals? \S+ damage to target (?:player|opponent))(?=\.|$)", r"\1 or planeswalker"),
 )
 _CARDS: Final = (

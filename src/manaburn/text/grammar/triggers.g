@@ -37,7 +37,8 @@ evto: another player => Players((Not(Is(You())),))
   | (a player) => Players()
   | (an opponent) => Players((IsOpponent(),))
   | you => You()
-  | a (creature|permanent) or player => Either((Filter((HasType(CREATURE),)), Players()))
+  | a creature or player => Either((Filter((HasType(CREATURE),)), Players()))
+  | a permanent or player => Either((Filter(), Players()))
   | a <noun>
   | <self>
 event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)

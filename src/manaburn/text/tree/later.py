@@ -13,23 +13,28 @@ from manaburn.terms import CREATURE, PLANESWALKER
 from .abilities import ActivatedAbility, Face, KeywordAbility, SpellText, TriggeredAbility
 from .base import Ability, AnyNode, Node, rebuild, reworded, walk
 from .effects import DealDamage, TokenSpec
+from .events import Damaged
 from .nouns import AnyTest, Either, Filter, HasSubtype, HasType, Players, Ref, Target
 from .statics import Cant, GainAbility, SetTypes
 
 CREATURE_OR_PLAYER: Final = Either((Filter((HasType(CREATURE),)), Players()))
 ANY_TARGET: Final = Either((Filter((AnyTest((HasType(CREATURE), HasType(PLANESWALKER))),)), Players()))
+PERMANENT_OR_PLAYER: Final = Either((Filter(), Players()))
 WALKER: Final = Filter((HasType(PLANESWALKER),))
 
 
 def any_targets(node: AnyNode) -> AnyNode:
     """A text in which a target "creature or player" is any target, and a target player who is only dealt damage is a
-    target player or planeswalker."""
+    target player or planeswalker. Where it speaks of damage to a creature or player, it is damage to a permanent or
+    player: until then the damage to a planeswalker was damage to its player first."""
     return reworded(node, _any_target)
 
 
 def _any_target(node: Node) -> Node:
     if isinstance(node, Target) and node.kind == CREATURE_OR_PLAYER:
         return dataclasses.replace(node, kind=ANY_TARGET)
+    if isinstance(node, Damaged) and node.to == CREATURE_OR_PLAYER:
+        return dataclasses.replace(node, to=PERMANENT_OR_PLAYER)
     if isinstance(node, (ActivatedAbility, TriggeredAbility, SpellText)) and _only_damages(node):
         return rebuild(node, _damaged_player)
     return node
