@@ -318,20 +318,32 @@ def total_cost(table: Table, play: Play) -> None:
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
-    if not table.manual_payment[play.player.index]:
-        pay_with_cards(table, play)
+    if table.edition.convoke_pays and not table.manual_payment[play.player.index]:
+        if paying_with_cards.uses_cards(table, play):
+            paying_with_cards.announce(table, play, play.due.copy(), list(play.costs))
+            reduce_by_cards(table, play)
+
+
+def reduce_by_cards(table: Table, play: Play) -> None:
+    """Take off the total cost what is tapped for convoke and exiled for delve."""
+    paying_with_cards.reduce_by_cards(play, play.due)
+    play.bill = spending_as.as_spent(table, play, play.due)
 
 
 def pay_with_cards(table: Table, play: Play) -> None:
-    """Let the player choose what is tapped for convoke and exiled for delve, where that is a part of the payment. Who
-    pays by hand chooses it once the mana abilities have been activated; for others, these are worked out for the rest.
+    """Pay the total cost by hand where convoke and delve are a part of the payment. As costs are paid in any order, a
+    creature tapped for convoke can be sacrificed for another cost, and what a cost puts into the graveyard can be
+    exiled for delve.
 
     Rules: 601.2h@2018.
     """
-    if table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
-        paying_with_cards.announce(table, play, play.due.copy(), list(play.costs))
-        paying_with_cards.reduce_by_cards(play, play.due)
-        play.bill = spending_as.as_spent(table, play, play.due)
+    bill = play.due.copy()
+    paying_with_cards.announce_convoke(table, play, bill, play.costs)
+    payment.Payer(table, play.player, play.costs, play.ctx).all()
+    paid = len(play.costs)
+    paying_with_cards.announce_delve(table, play, bill, play.costs)
+    reduce_by_cards(table, play)
+    payment.pay_total(table, play.player, play.bill, play.costs[paid:], play.ctx)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
@@ -366,8 +378,10 @@ def pay(table: Table, play: Play) -> None:
     Rules: 409.1h.
     """
     refuse_unpayable(play)
-    if table.manual_payment[play.player.index]:
-        pay_with_cards(table, play)
+    if table.edition.convoke_pays and table.manual_payment[play.player.index]:
+        if paying_with_cards.uses_cards(table, play):
+            pay_with_cards(table, play)
+            return
     payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
 
 

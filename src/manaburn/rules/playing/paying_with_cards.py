@@ -230,18 +230,18 @@ def announce(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> 
 
     Rules: 409.1b.
     """
-    keywords = continuous.characteristics(table, play.item).keywords
-    if "convoke" in keywords:
-        announce_convoke(table, play, bill, costs)
-    if "delve" in keywords:
-        announce_delve(table, play, bill, costs)
+    announce_convoke(table, play, bill, costs)
+    announce_delve(table, play, bill, costs)
 
 
 def announce_convoke(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
-    """Let the player choose any number of untapped creatures. Each pays for {1} or for one mana of one of its colours.
+    """For a spell with convoke, let the player choose any number of untapped creatures. Each pays for {1} or for one
+    mana of one of its colours.
 
     Rules: 502.46.
     """
+    if "convoke" not in continuous.characteristics(table, play.item).keywords:
+        return
     found = convokers(table, play.player)
     most = min(len(found), bill.total)
     if most == 0:
@@ -362,10 +362,12 @@ def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cos
 
 
 def announce_delve(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
-    """Let the player choose any number of cards in his or her graveyard. Each pays for {1}.
+    """For a spell with delve, let the player choose any number of cards in his or her graveyard. Each pays for {1}.
 
     Rules: 502.64.
     """
+    if "delve" not in continuous.characteristics(table, play.item).keywords:
+        return
     if not table.manual_payment[play.player.index]:
         delving.sacrifice_for_mana(table, play, bill, costs)
     found = list(table.state.graveyards[play.player.index])
