@@ -61,12 +61,17 @@ def is_next_step(event: b.Event) -> bool:
     return isinstance(event, e.StepBegins) and event.whose is None and not event.each and not event.later
 
 
+def chosen_before(node: b.Node) -> b.Node:
+    """What was a target of the text that sets up something for later, as what that does refers to it."""
+    return n.Ref("target", node.slot) if isinstance(node, n.Target) else node
+
+
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     """Create a delayed triggered ability.
 
     Rules: 410.4, 417.2.
     """
-    later = effect.effect
+    later = b.reworded(effect.effect, chosen_before) if effect.aimed else effect.effect
     if isinstance(effect.event, e.StepBegins) and any(node == v.Amount() for node in b.walk(later)):
         # "That much" is known now, and a step has no amount of its own.
         later = b.reworded(later, Counted(evaluate.value(table, v.Amount(), ctx)).change)

@@ -55,6 +55,8 @@ class Announced:
             return
         elif isinstance(node, fx.Delayed):
             self._gather(node.event, found, divided)
+            if node.aimed:
+                self._gather(node.effect, found, divided)
             return
         elif isinstance(node, ELSEWHERE):
             return
@@ -147,6 +149,8 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
         return
     elif isinstance(node, fx.Delayed):
         _gather_chosen(table, node.event, ctx, found)
+        if node.aimed:
+            _gather_chosen(table, node.effect, ctx, found)
         return
     elif isinstance(node, ELSEWHERE):
         return

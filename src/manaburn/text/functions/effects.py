@@ -29,6 +29,7 @@ from ..tree import (
     Count,
     Counters,
     DealDamage,
+    Delayed,
     Destroy,
     Discard,
     Draw,
@@ -246,6 +247,19 @@ def unmake_alldiscard(v: Part) -> tuple[Filter] | None:
         kind = Filter(ordered([*v.what.kind.tests, IsCard()]), "any")
         return (kind,) if make_alldiscard(kind) == v else None
     return None
+
+
+@making("aimedlater")
+def make_aimedlater(effect: Effect, event: Event) -> Delayed | Fail:
+    """Return what is done later to a target that is chosen at once: "destroy target creature at end of combat"."""
+    if any(isinstance(part, Target) for part in walk(effect)):
+        return Delayed(event, effect, aimed=True)
+    return FAIL
+
+
+@unmaking("aimedlater")
+def unmake_aimedlater(v: Part) -> tuple[Effect, Event] | None:
+    return (v.effect, v.event) if isinstance(v, Delayed) and v.aimed else None
 
 
 @making("youact")

@@ -123,6 +123,7 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <acts> unless <payer> <costlist3> or <orprice> => Unless(Unless($1, $2, $3), $2, $4)
   | unless <payer> <price> , <clauses> => Unless($3, $1, $2)
   | all creatures able to block <obj> (this turn) do so => Apply($1, (MustBeBlocked(),), ThisTurn())
+  | <clause0> at <delay> => aimedlater($1, $2)
   | <clause0> at <delay> => Delayed(effect=$1, event=$2)
   | at this turn's next end of combat , <clauses> => Delayed(StepBegins("end of combat"), $1, duration=EndOfTurn())
   | at <delay> , <clauses> => Delayed($1, $2)

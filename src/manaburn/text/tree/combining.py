@@ -144,7 +144,8 @@ class ChooseOne(Effect):
 
 @dataclass(frozen=True)
 class Delayed(Effect):
-    """It sets up a delayed triggered ability; ``once`` or until the duration ends.
+    """It sets up a delayed triggered ability; ``once`` or until the duration ends. ``aimed``: its targets are those of
+    the spell or ability that sets it up.
 
     Rules: 410.4.
     """
@@ -154,6 +155,7 @@ class Delayed(Effect):
     once: bool = True
     duration: Duration | None = None
     condition: Condition | None = None
+    aimed: bool = False
 
 
 @dataclass(frozen=True)
