@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from manaburn.rules.instructions import composition
+from manaburn.rules.instructions import offering
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.playing import effects_on_stack
@@ -58,7 +58,7 @@ def others(table: Table, decision: Decision) -> list[list[str]]:
         return []
     found: list[list[str]] = []
     for costs in choices(effect):
-        words = [plain(composition.price(table, cost, item.context).own()) for cost in costs]
+        words = [plain(offering.price(table, cost, item.context).own()) for cost in costs]
         if plain(price.own()) in words:
             found.extend([word for word in words if word != plain(price.own())])
     return found

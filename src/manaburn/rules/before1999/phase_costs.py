@@ -10,7 +10,7 @@ import dataclasses
 from typing import Final
 
 from manaburn.rules.events import carrying_out
-from manaburn.rules.instructions import composition
+from manaburn.rules.instructions import offering
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.playing import keyword_costs
 from manaburn.state.objects import Entity, GameObject, Player
@@ -113,9 +113,9 @@ def played(table: Table, player: Player, together: list[PendingTrigger]) -> Pend
     for pending in together:
         parts.extend(price(table, player, pending).parts)
     first = together[0]
-    paid = composition.offer(table, player, c.Cost(tuple(parts)), first.context)
+    paid = offering.offer(table, player, c.Cost(tuple(parts)), first.context)
     for pending in together:
-        composition.tell_payment(table, ability_of(pending).keyword, player, pending.context, paid)
+        offering.tell_payment(table, ability_of(pending).keyword, player, pending.context, paid)
     outcome = outcome_of_all([ability_of(pending) for pending in together], paid)
     condition = first.condition if len(together) == 1 else None
     return PendingTrigger(outcome, outcome.effect, condition, first.context, first.event)
@@ -134,7 +134,7 @@ def price(table: Table, player: Player, pending: PendingTrigger) -> c.Cost:
     assert toll is not None
     for part in counters_of(effect):
         carrying_out.carry_out(table, part, ctx)
-    return keyword_costs.of(table, player, composition.with_amounts(table, toll.cost, ctx), ability_of(pending).keyword)
+    return keyword_costs.of(table, player, offering.with_amounts(table, toll.cost, ctx), ability_of(pending).keyword)
 
 
 Known = dict[tuple[tuple[int, ...], bool], tuple[list[TriggeredAbility], TriggeredAbility]]

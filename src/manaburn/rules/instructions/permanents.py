@@ -51,7 +51,7 @@ from manaburn.text.tree import Face, Number, processes
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.base import Effect, Event, Selector
+from manaburn.text.tree.base import Effect, Event
 from manaburn.text.tree.words import ChangeWord, Exchanged
 from manaburn.text.words import with_article
 
@@ -315,26 +315,40 @@ def chosen_spec(spec: fx.TokenSpec, ctx: Context) -> fx.TokenSpec:
 
 
 def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> EffectResult:
-    """Create tokens.
+    """Create tokens. Those of several players arrive at the same time, except where the players carry out a step one
+    after the other.
 
-    Rules: 216.
+    Rules: 216, 413.2d.
     """
+    coming: list[Happening] = []
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
-        ctx.each.append(player)
-        number = evaluate.value(table, effect.n, ctx)
-        power = evaluate.value(table, effect.token.power, ctx) if effect.token.power is not None else 0
-        toughness = evaluate.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
-        ctx.each.pop()
-        spec = chosen_spec(effect.token, ctx) if effect.token.chosen else effect.token
-        face = token_face(spec, power, toughness, table.edition.tokens_are_called_token)
-        under = evaluate.one_player(table, effect.under, ctx) if effect.under is not None else player
-        creator = ctx.controller if effect.under is not None else player
-        made.extend(create(table, under, number, face, ctx, effect.tapped, effect.attacking, effect.blocking, creator))
+        coming.extend(tokens_of(table, effect, player, ctx))
+        if ctx.in_turn:
+            made.extend(arrive(table, coming))
+            coming = []
+    made.extend(arrive(table, coming))
+    if effect.blocking is not None:
+        for token in in_play(made):
+            combat_phase.arrive_blocking(table, token, in_play(chosen(table, effect.blocking, ctx)), cause_of(ctx))
     return effect_result(made)
 
 
-def create(
+def tokens_of(table: Table, effect: fx.CreateTokens, player: Player, ctx: Context) -> list[Happening]:
+    """Return the arrivals, which haven't happened yet, of the tokens that a player creates."""
+    ctx.each.append(player)
+    number = evaluate.value(table, effect.n, ctx)
+    power = evaluate.value(table, effect.token.power, ctx) if effect.token.power is not None else 0
+    toughness = evaluate.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
+    ctx.each.pop()
+    spec = chosen_spec(effect.token, ctx) if effect.token.chosen else effect.token
+    face = token_face(spec, power, toughness, table.edition.tokens_are_called_token)
+    under = evaluate.one_player(table, effect.under, ctx) if effect.under is not None else player
+    creator = ctx.controller if effect.under is not None else player
+    return arriving(table, under, number, face, ctx, effect.tapped, effect.attacking, creator)
+
+
+def arriving(
     table: Table,
     player: Player,
     number: int,
@@ -342,13 +356,12 @@ def create(
     ctx: Context,
     tapped: bool,
     attacking: bool,
-    blocking: Selector | None = None,
     creator: Player | None = None,
     text_by: GameObject | None = None,
-) -> list[Entity]:
-    """Put tokens with a face into play under a player's control, all at the same time. Effects may change their number.
-    ``creator``: who creates them, if it is another player. ``text_by``: what their text names, if it isn't what makes
-    them. Returns the tokens.
+) -> list[Happening]:
+    """Return the arrivals, which haven't happened yet, of tokens with a face under a player's control. Effects may
+    change their number. ``creator``: who creates them, if it is another player. ``text_by``: what their text names, if
+    it isn't what makes them.
 
     Rules: 419.
     """
@@ -356,11 +369,10 @@ def create(
         return []
     event = Happening(h.TOKENS, None, player, number, ctx.source)
     event.cause = cause_of(ctx)
-    made: list[Entity] = []
+    coming: list[Happening] = []
     for happened in perform.perform(table, [event]):
         if happened.kind is not h.TOKENS or happened.player is None:
             continue
-        coming: list[Happening] = []
         limits.within(happened.amount + len(table.state.in_play), "permanents")
         for _i in range(happened.amount):
             arrival = Arrival()
@@ -373,29 +385,58 @@ def create(
                 arrival.choices["text by"] = text_by
             maker = creator if creator is not None else happened.player
             coming.append(perform.token_arriving(table, maker, happened.player, face, arrival, ctx))
-        for arrived in perform.perform(table, coming):
-            if arrived.kind is h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
-                made.append(arrived.new)
-    if blocking is not None:
-        for token in in_play(made):
-            combat_phase.arrive_blocking(table, token, in_play(chosen(table, blocking, ctx)), cause_of(ctx))
+    return coming
+
+
+def arrive(table: Table, coming: list[Happening]) -> list[Entity]:
+    """Put tokens into play at the same time, and return them."""
+    made: list[Entity] = []
+    for arrived in perform.perform(table, coming):
+        if arrived.kind is h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
+            made.append(arrived.new)
     return made
 
 
 def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> EffectResult:
-    """Create tokens that are copies.
+    """Create tokens that are copies, all at the same time.
 
     Rules: 503.
     """
-    made: list[Entity] = []
+    coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
-        number = evaluate.value(table, effect.n, ctx)
-        for item in chosen(table, effect.of, ctx, "copy"):
-            if isinstance(item, GameObject):
-                face = copying.copiable(table, item, effect.changes)
-                maker = copying.maker_named(item, face)
-                made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, text_by=maker))
-    return effect_result(made)
+        coming.extend(copies_of(table, effect, player, ctx))
+    return effect_result(arrive(table, coming))
+
+
+def copies_of(table: Table, effect: fx.CreateCopies, player: Player, ctx: Context) -> list[Happening]:
+    """Return the arrivals, which haven't happened yet, of the copies that a player creates."""
+    coming: list[Happening] = []
+    number = evaluate.value(table, effect.n, ctx)
+    for item in chosen(table, effect.of, ctx, "copy"):
+        if isinstance(item, GameObject):
+            face = copying.copiable(table, item, effect.changes)
+            maker = copying.maker_named(item, face)
+            coming.extend(arriving(table, player, number, face, ctx, effect.tapped, effect.attacking, text_by=maker))
+    return coming
+
+
+def create_for_each(
+    table: Table, effect: fx.CreateTokens | fx.CreateCopies, items: list[Entity], ctx: Context
+) -> EffectResult:
+    """Create tokens for each of several objects, all at the same time.
+
+    Rules: 413.2d.
+    """
+    coming: list[Happening] = []
+    for item in items:
+        ctx.each.append(item)
+        for player in each_player(table, effect.who, ctx):
+            if isinstance(effect, fx.CreateTokens):
+                coming.extend(tokens_of(table, effect, player, ctx))
+            else:
+                coming.extend(copies_of(table, effect, player, ctx))
+        ctx.each.pop()
+    return effect_result(arrive(table, coming))
 
 
 def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:

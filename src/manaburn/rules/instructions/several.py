@@ -36,7 +36,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import processes
 from manaburn.text.tree import statics as s
 
-from . import composition, game
+from . import game, offering
 from .cards import put_into_play
 from .damage_and_life import set_total
 
@@ -192,7 +192,7 @@ def pay_any_mana(table: Table, effect: processes.PayAnyMana, ctx: Context) -> Ef
     cost = c.Cost((c.Mana(ManaCost(("X",))),))
     payers: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
-        paying = composition.pay_context(ctx, player)
+        paying = offering.pay_context(ctx, player)
         payment.choose_x(table, player, cost, paying)
         if paying.x > 0 and payment.pay(table, player, cost, paying):
             parts[player.index] = paying.x

@@ -1,0 +1,123 @@
+"""What one instruction says about each of several players or objects, and what then happens to all of them at the same
+time: payments in turn order, tokens for each.
+
+Rules: 413.2d.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from manaburn.rules.events import perform
+from manaburn.rules.events.carrying_out import NOTHING, acted_on, carry_out, each_player
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import evaluate
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context, EffectResult
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, Player
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree.values import Number
+
+from .cards import sacrifices
+from .offering import offer
+from .permanents import create_for_each
+
+
+def sacrifice_unless(
+    table: Table, effect: fx.ForEach, action: fx.Sacrifice, last: fx.Unless, players: list[Player], ctx: Context
+) -> EffectResult:
+    """Let each of several players pay or choose what to sacrifice. Then those who haven't paid sacrifice at the same
+    time. ``last``: the last step of the instruction for each player, which says so.
+
+    Rules: 413.2d.
+    """
+    coming: list[Happening] = []
+    for player in players:
+        ctx.each.append(player)
+        for step in fx.steps_of(effect.effect)[:-1]:
+            carry_out(table, step, ctx)
+        for payer in each_player(table, last.who, ctx):
+            if not offer(table, payer, last.cost, ctx):
+                coming.extend(sacrifices(table, action, payer, ctx))
+        ctx.each.pop()
+    return acted_on(perform.perform(table, coming), h.SACRIFICE)
+
+
+def is_for_the_unpaid(effect: b.Effect) -> bool:
+    """Return whether an instruction for each of several objects is to be carried out together for those for which
+    nobody has paid."""
+    if not isinstance(effect, fx.Unless):
+        return False
+    action = effect.effect
+    if isinstance(action, fx.Sacrifice):
+        return isinstance(action.what, n.Choose)
+    return isinstance(action, (fx.Destroy, fx.Move, fx.Discard)) and action.what == n.Ref("each")
+
+
+def for_the_unpaid(table: Table, effect: fx.Unless, items: list[Entity], ctx: Context) -> EffectResult:
+    """Let each player, in turn order, pay for any of the objects. Then the instruction is carried out for all for which
+    nobody has paid, at the same time.
+
+    Rules: 413.2d.
+    """
+    unpaid = list(items)
+    coming: list[Happening] = []
+    action = effect.effect
+    for player in table.state.in_turn_order():
+        theirs = [item for item in unpaid if pays_for(table, effect, item, player, ctx)]
+        for item in theirs:
+            ctx.each.append(item)
+            if offer(table, player, effect.cost, ctx):
+                unpaid.remove(item)
+            ctx.each.pop()
+        if isinstance(action, fx.Sacrifice):
+            coming.extend(chosen_by(table, action, [item for item in theirs if item in unpaid], player, ctx))
+    if isinstance(action, fx.Sacrifice):
+        return acted_on(perform.perform(table, coming), h.SACRIFICE)
+    if not unpaid:
+        return NOTHING
+    assert isinstance(action, (fx.Destroy, fx.Move, fx.Discard))
+    ctx.kept[evaluate.TOGETHER] = EffectResult(unpaid, 0, False)
+    return carry_out(table, dataclasses.replace(action, what=n.Ref("var", evaluate.TOGETHER)), ctx)
+
+
+def pays_for(table: Table, effect: fx.Unless, item: Entity, player: Player, ctx: Context) -> bool:
+    """Return whether a player is one of those who may pay for an object."""
+    ctx.each.append(item)
+    payers = each_player(table, effect.who, ctx)
+    ctx.each.pop()
+    return player in payers
+
+
+def chosen_by(table: Table, action: fx.Sacrifice, items: list[Entity], player: Player, ctx: Context) -> list[Happening]:
+    """Let a player choose what to sacrifice for each of some objects."""
+    assert isinstance(action.what, n.Choose)
+    if not items:
+        return []
+    number = Number(len(items))
+    ctx.each.append(items[0])
+    several = dataclasses.replace(action, what=dataclasses.replace(action.what, low=number, high=number))
+    coming = sacrifices(table, several, player, ctx)
+    ctx.each.pop()
+    return coming
+
+
+def for_all(table: Table, effect: fx.ForEach, found: list[Entity], ctx: Context) -> EffectResult | None:
+    """Carry out an instruction for each of several players or objects where this happens at the same time. Return None
+    where it is carried out for one after the other."""
+    action = effect.effect
+    steps = fx.steps_of(action)
+    last = steps[-1] if steps else None
+    players = [item for item in found if isinstance(item, Player)]
+    if isinstance(last, fx.Unless) and isinstance(last.effect, fx.Sacrifice) and len(players) == len(found):
+        return sacrifice_unless(table, effect, last.effect, last, players, ctx)
+    if players:
+        return None
+    if isinstance(action, fx.Unless) and is_for_the_unpaid(action):
+        return for_the_unpaid(table, action, found, ctx)
+    if isinstance(action, (fx.CreateTokens, fx.CreateCopies)):
+        return create_for_each(table, action, found, ctx)
+    return None
