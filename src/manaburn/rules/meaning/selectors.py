@@ -13,6 +13,7 @@ from manaburn.rules.kernel.internal_nodes import BecomesPermanent, ChosenSource,
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import Happening
 from manaburn.state.objects import ChoiceKey, Entity, GameObject, Player
 from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
@@ -330,9 +331,20 @@ def all_parts(
 
 
 def _controller_of(table: Table, what: n.ControllerOf, ctx: Context) -> list[Entity]:
+    event = ctx.event
+    if what.then and event is not None:
+        controller = event.player if event.kind is h.MANA else event.controller
+        if controller is not None and (event.kind is h.MANA or _is_looked_back_at(table, event, what, ctx)):
+            return [controller]
     return _each_once(
         [item.controller if isinstance(item, GameObject) else item for item in evaluate.informed(table, what.what, ctx)]
     )
+
+
+def _is_looked_back_at(table: Table, event: Happening, what: n.ControllerOf, ctx: Context) -> bool:
+    """Return whether an event has noted who controlled the object that a selector means."""
+    item = event_patterns.looked_back_at(event)
+    return item is not None and item in evaluate.informed(table, what.what, ctx)
 
 
 def _owner_of(table: Table, what: n.OwnerOf, ctx: Context) -> list[Entity]:

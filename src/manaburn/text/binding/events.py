@@ -214,7 +214,7 @@ def _what(what: What | Who, role: RefRole, *, card: bool = False) -> list[Mentio
                 nouns |= {"card"}
             found = [Mention(Ref(role), nouns=nouns)]
             if controlled_by_others(what):
-                found.append(Mention(ControllerOf(Ref(role)), player=True, thing=False, soft=True))
+                found.append(Mention(ControllerOf(Ref(role), then=True), player=True, thing=False, soft=True))
             return found
         case Ref(role="granter"):
             return [Mention(what, own=True)]

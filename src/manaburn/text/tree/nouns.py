@@ -548,9 +548,11 @@ class Both(Selector):
 
 @dataclass(frozen=True)
 class ControllerOf(Selector):
-    """The player who controls it, or who controlled it last."""
+    """The player who controls it, or who controlled it last. ``then``: the player who controlled it as the event
+    happened ("a source an opponent controls deals damage ..., that player")."""
 
     what: Selector
+    then: bool = False
 
 
 @dataclass(frozen=True)
