@@ -381,7 +381,7 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     ctx = announcing.ability_context(player, item, held)
     if look.has_x:
         fixed = restrictions.fixed_x(table, ability, ctx)
-        ctx.x = restrictions.least_x(ability) if fixed is None else fixed
+        ctx.x = restrictions.least_x(ability) if fixed is None else fixed[0]
         ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
         if ctx.x > payment.most_x(table, player, ability.cost, ctx):
             return False

@@ -261,6 +261,8 @@ def choose_x(table: Table, play: Play) -> None:
         fitting = fitting_x(table, play)
         if fitting is not None and ctx.x not in fitting and not table.announces_anything:
             raise IllegalAction("409.1b", f"there is nothing to pay for {ctx.source} with X = {ctx.x}")
+        if not casting_methods.is_stated_x(table, play):
+            raise IllegalAction("409.1b", f"X of {ctx.source} isn't {ctx.x} by its text")
     elif play.ability is None:
         ctx.x = 0
         if casting_methods.least_x(table, play.item):

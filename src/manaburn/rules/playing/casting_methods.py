@@ -650,14 +650,29 @@ def stated_limits_of_x(table: Table, play: Play) -> tuple[int, int]:
     """Return the least and the greatest X that the text allows, whatever can be paid; -1 if it doesn't limit X."""
     if play.ability is not None:
         fixed = restrictions.fixed_x(table, play.ability, play.ctx)
-        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed, fixed)
+        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed[0], fixed[-1])
     least = least_x(table, play.item)
     most = -1
     for limit in limits_on_x(table, play.item):
-        number = max(0, evaluate.value(table, limit.value, play.ctx))
-        least = max(least, number) if limit.exact else least
+        if limit.exact:
+            stated = restrictions.stated_x(table, limit.value, play.ctx)
+            least = max(least, stated[0])
+            number = stated[-1]
+        else:
+            number = max(0, evaluate.value(table, limit.value, play.ctx))
         most = number if most < 0 else min(most, number)
     return least, most
+
+
+def is_stated_x(table: Table, play: Play) -> bool:
+    """Return whether the text lets X be what has been announced, within the limits that the text sets."""
+    if play.ability is not None:
+        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
+        return fixed is None or play.ctx.x in fixed
+    for limit in limits_on_x(table, play.item):
+        if limit.exact and play.ctx.x not in restrictions.stated_x(table, limit.value, play.ctx):
+            return False
+    return True
 
 
 def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
