@@ -165,24 +165,46 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     for player in players:
         if several:
             ctx.each.append(player)
-        if doable(table, effect.effect, player, ctx):
-            decided = choices_on_announcement.of(ctx, effect)
-            if decided is None:
-                hint = choosing.hint_of(effect.effect)
-                about = choosing.saying(table, effect.effect, ctx)
-                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
-            if decided:
-                if counts_x(effect.effect) and not x_is_announced(table, ctx):
-                    payment.choose_x(table, player, c.Cost((c.Do(effect.effect),)), ctx)
-                again = several and together.done
-                known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if again else {}
-                result = carry_out_agreed(table, effect.effect, ctx)
-                keep_together(ctx, known)
-                together.add(result)
-                together.done = together.done or choice_counts(table, ctx)
+        if agrees(table, effect, player, ctx):
+            if counts_x(effect.effect) and not x_is_announced(table, ctx):
+                payment.choose_x(table, player, c.Cost((c.Do(effect.effect),)), ctx)
+            again = several and together.done
+            known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if again else {}
+            result = carry_out_agreed(table, effect.effect, ctx)
+            keep_together(ctx, known)
+            together.add(result)
+            together.done = together.done or choice_counts(table, ctx)
         if several:
             ctx.each.pop()
     return together.result(result.rest)
+
+
+def agrees(table: Table, effect: fx.May, player: Player, ctx: Context) -> bool:
+    """Return whether a player chooses that something optional is done. What is impossible can't be chosen."""
+    if not doable(table, effect.effect, player, ctx):
+        return False
+    decided = choices_on_announcement.of(ctx, effect)
+    if decided is None:
+        hint = choosing.hint_of(effect.effect)
+        about = choosing.saying(table, effect.effect, ctx)
+        decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
+    return bool(decided)
+
+
+def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> EffectResult:
+    """Replace a part of the effect, as the text itself says. If a player may have it replaced and doesn't, that part is
+    carried out as it is.
+
+    Rules: 419.6d.
+    """
+    if not evaluate.holds(table, effect.condition, ctx):
+        return carry_out(table, effect.instead_of, ctx)
+    optional = effect.effect
+    if isinstance(optional, fx.May) and not isinstance(optional.who, n.All):
+        if agrees(table, optional, one_player(table, optional.who, ctx), ctx):
+            return carry_out_agreed(table, optional.effect, ctx)
+        return carry_out(table, effect.instead_of, ctx)
+    return carry_out(table, effect.effect, ctx)
 
 
 def counts_x(action: b.Effect) -> bool:
@@ -498,6 +520,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.IfPaid, if_paid),
     entry(fx.Pay, pay),
     entry(fx.ForEach, for_each),
+    entry(fx.ReplaceWith, replace_with),
     entry(fx.Times, times),
     entry(fx.RepeatWhile, repeat_while),
     entry(fx.AnyTimes, any_times),

@@ -14,7 +14,6 @@ from manaburn.rules.events.carrying_out import (
     NOTHING,
     Instruction,
     as_put_into_play,
-    carry_out,
     chosen,
     done_objects,
     each_player,
@@ -438,14 +437,6 @@ def with_source(
     )
 
 
-def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> EffectResult:
-    """Replace a part of the effect, as the text itself says.
-
-    Rules: 419.6d.
-    """
-    return carry_out(table, effect.effect if evaluate.holds(table, effect.condition, ctx) else effect.instead_of, ctx)
-
-
 def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
     """Do nothing."""
     return NOTHING
@@ -478,7 +469,6 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Delayed, delayed),
     entry(fx.Apply, apply),
     entry(fx.Shield, shield),
-    entry(fx.ReplaceWith, replace_with),
     entry(fx.Nothing, nothing),
     entry(fx.TheEvent, the_event),
     entry(fx.Instead, instead),
