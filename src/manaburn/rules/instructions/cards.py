@@ -561,12 +561,15 @@ def mill_until(table: Table, effect: fx.MillUntil, ctx: Context) -> EffectResult
 
 
 def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
-    """Let players put cards that they own into the ante.
+    """Let players put cards that they own into the ante, each of them the cards that are named for that player.
 
     Rules: 217.9d.
     """
-    players = each_player(table, effect.who, ctx)
-    cards = [item for item in followed(table, effect.what, ctx) if movable(item) and item.owner in players]
+    cards: list[GameObject] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        cards.extend(item for item in followed(table, effect.what, ctx) if movable(item) and item.owner is player)
+        ctx.each.pop()
     return effect_result(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
 
 
