@@ -122,6 +122,10 @@ def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
     if isinstance(s.what, Ref):
         told = n.find(ThatPlayer())
         is_told = told is not None and told.ref == s
+        if isinstance(s, ControllerOf) and s.then:
+            if not is_told:
+                raise Unbound("no wording for who controlled it then")
+            return ThatPlayer()
         try:
             what = held(n, s.what)
         except Unbound:
