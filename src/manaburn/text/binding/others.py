@@ -33,7 +33,9 @@ def said_otherwise(choice: Choose, test: Test, instead: Test) -> Choose:
 def other_than(memory: Memory, kind: Filter) -> Selector | None:
     """Return the object that "other" leaves out if it isn't the source; None if it is. "Shares a color with it"
     leaves out "it"; of cards removed with the source, those removed just now are left out; of permanents, the last
-    of the kind that was mentioned."""
+    of the kind that was mentioned. What is described by its relation to an object ("blocking that creature") is another
+    than that object anyway."""
+    related = [t.what for t in kind.tests if isinstance(t, InRelation)]
     for t in kind.tests:
         if isinstance(t, Shares) and isinstance(t.other, Ref):
             return t.other
@@ -44,7 +46,7 @@ def other_than(memory: Memory, kind: Filter) -> Selector | None:
     if noun is None:
         return None
     for m in reversed(memory.mentions):
-        if m.own or m.plural or not m.thing or not memory.within(m):
+        if m.own or m.plural or not m.thing or not memory.within(m) or m.ref in related:
             continue
         if isinstance(m.ref, Host):
             if noun not in ("enchantment", "artifact"):  # what is attached is itself such a thing
