@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Final, TypeVar, cast
 
+from ..functions import ordered
 from ..surface import (
     Acting,
     FlipsWon,
@@ -40,6 +41,7 @@ from ..tree import (
     Effect,
     EndOfTurn,
     Filter,
+    Holds,
     InRelation,
     Is,
     IsToken,
@@ -54,6 +56,7 @@ from ..tree import (
     RemoveCounters,
     Selector,
     Shares,
+    StaticAbility,
     Target,
     This,
     TriggeredAbility,
@@ -342,7 +345,23 @@ def bind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability
     binder.leaves = (
         isinstance(event, ZoneChange) and event.what == This() and (event.origin, event.to) == ("in play", "")
     )
-    result = binder.ability(ability)
+    result = of_those_that_are(binder.ability(ability))
     if not all(only_tree(a) for a in (result.abilities if isinstance(result, Several) else (result,))):
         raise Unbound("a word refers to nothing in the text")
     return result, binder.costs
+
+
+def of_those_that_are(ability: Ability) -> Ability:
+    """Return a static ability on each object of a kind "as long as it's" something as one on those objects that are.
+
+    The condition is about each of them, not about the ability.
+    """
+    if not isinstance(ability, StaticAbility) or not isinstance(ability.what, All):
+        return ability
+    kind, condition = ability.what.kind, ability.condition
+    if not isinstance(kind, Filter) or not isinstance(condition, Holds) or condition.what != Ref("self"):
+        return ability
+    if not isinstance(condition.kind, Filter):
+        return ability
+    tests = ordered([*kind.tests, *condition.kind.tests])
+    return dataclasses.replace(ability, what=All(dataclasses.replace(kind, tests=tests)), condition=None)
