@@ -17,7 +17,7 @@ the subject (:class:`~manaburn.text.surface.Subj`) of the verb "draws":
 
 >>> meant, _ = bind(said)
 >>> meant.effect.effects[1]
-Draw(who=ControllerOf(what=Ref(role='target', n=0)), n=Number(n=1), up_to=False)
+Draw(who=ControllerOf(what=Ref(role='target', n=0), then=False), n=Number(n=1), up_to=False)
 >>> unbind(meant)[0] == said
 True
 
