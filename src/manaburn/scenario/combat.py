@@ -72,7 +72,10 @@ class Course(ABC):
         if driver.waiting:
             driver.pass_once_now()
         else:
-            driver.unit(lambda: driver.table.timing.work(driver.table), driver.state.step is self.during)
+            here = driver.state.step is self.during
+            if here:
+                by_hand(driver, self.player)
+            driver.unit(lambda: driver.table.timing.work(driver.table), here)
 
     def look(self) -> None:
         """Note the damage about whose recipient nobody will be asked, before it is dealt."""
@@ -273,6 +276,7 @@ def reach(driver: Driver, course: Course) -> bool:
                 return False  # all was assigned that the step says; the other player is next
             driver.acting = True
             driver.script.acting = True
+            by_hand(driver, course.player)
             if driver.resume():
                 return True
             driver.left_open()
@@ -303,6 +307,17 @@ def reach(driver: Driver, course: Course) -> bool:
         course.look()
         course.go_on()
     raise Trouble("the declaration doesn't come")
+
+
+def by_hand(driver: Driver, player: Player) -> None:
+    """Let a player pay for a declaration with what the step names under `mana`, if it does.
+
+    Rules: 308.2e, 309.2c.
+    """
+    script = driver.script
+    if script.mana is not None or script.stop == "pay":
+        driver.table.manual_payment[player.index] = True
+        script.payment_open = script.mana is None
 
 
 def is_asked(course: Course, decision: Decision) -> bool:
