@@ -44,6 +44,7 @@ from .naming import (
     everything,
     find_all,
     fits,
+    fits_by_name,
     is_called,
     numbered,
     plain_words,
@@ -398,7 +399,7 @@ class Checker:
             head, _, digits = name.rpartition(" ")
             number = whole_number(digits)
             if item.kind == ABILITY and number is not None and item.source is not None:
-                if not fits(self.table, item.source, name[len("ability of ") :]):
+                if not fits_by_name(self.table, item.source, name[len("ability of ") :]):
                     before = [other for other in items[: index + 1] if fits(self.table, other, head)]
                     return len(before) == number
             return True

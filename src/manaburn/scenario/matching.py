@@ -19,6 +19,7 @@ from .naming import (
     alike_but_labels,
     find_all,
     fits,
+    fits_by_name,
     numbered,
     plain_words,
     says,
@@ -394,7 +395,7 @@ def is_ability_of(table: Table, decision: Decision, i: int, text: str) -> bool:
     if not isinstance(entity, GameObject) or not text.strip().lower().startswith("ability of "):
         return False
     rest = text.strip()[len("ability of ") :]
-    if fits(table, entity, rest):
+    if fits_by_name(table, entity, rest):
         return True
     name, _, part = rest.partition(":")
     if part and fits(table, entity, name):

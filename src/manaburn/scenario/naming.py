@@ -12,6 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import (
     ABILITY,
+    CARD,
     DAMAGE,
     RULES_ABILITY,
     SPELL_COPY,
@@ -49,6 +50,7 @@ class Unclear(Trouble):
 
 
 _ABILITY: Final = re.compile(r"ability of (?P<card>.+?)(?: (?P<n>\d+)| *: *(?P<part>.+))?\Z", re.IGNORECASE | re.DOTALL)
+_NTH: Final = re.compile(r"(?P<card>.+?) (?P<n>[1-9][0-9]{0,5})\Z", re.DOTALL)
 _TIMES: Final = re.compile(r"(?P<name>.+?) +x(?P<n>[0-9]{1,6})\Z")
 _BRACE: Final = re.compile(r"\s+")
 
@@ -131,13 +133,33 @@ def fits(table: Table, entity: Entity, text: str, whose: Player | None = None) -
     among the objects of that player.
     """
     text = text.strip()
+    if fits_by_name(table, entity, text, whose):
+        return True
+    if not isinstance(entity, GameObject) or entity.zone is not Zone.STACK or entity.kind not in (CARD, SPELL_COPY):
+        return False
+    match = _NTH.match(text)
+    return match is not None and is_nth(table, entity, match["card"], int(match["n"]), whose)
+
+
+def is_nth(table: Table, entity: Entity, text: str, number: int, whose: Player | None) -> bool:
+    """Whether a spell is the one with this number, from the top of the stack, of the spells that a name fits."""
+    for item in reversed(table.state.stack):
+        if item.kind in (CARD, SPELL_COPY) and fits_by_name(table, item, text, whose):
+            number -= whose in (None, item.controller)
+            if item is entity:
+                return number == 0
+    return False
+
+
+def fits_by_name(table: Table, entity: Entity, text: str, whose: Player | None = None) -> bool:
+    """Whether a name could mean this object or player, without a number of several spells."""
     if isinstance(entity, Player):
         return entity.name == (text.rpartition("'s ")[0] if text.endswith(ZONES_AS_TARGETS) else text)
     assert isinstance(entity, GameObject)
     if entity.label and entity.label == text:
         return True
     if entity.kind == SPELL_COPY and text.lower().startswith("copy of "):
-        return fits(table, entity, text[len("copy of ") :])
+        return fits_by_name(table, entity, text[len("copy of ") :].strip())
     if entity.kind == DAMAGE:
         return text.lower() == "combat damage"
     if entity.kind == RULES_ABILITY:
@@ -151,10 +173,10 @@ def fits(table: Table, entity: Entity, text: str, whose: Player | None = None) -
         match = _ABILITY.match(text)
         if not match or entity.source is None:
             return False
-        # A name may itself end in a number or hold a colon.
-        if fits(table, entity.source, text[len("ability of ") :].strip()):
+        # A name may itself end in a number or hold a colon; the number of an ability is not that of its source.
+        if fits_by_name(table, entity.source, text[len("ability of ") :].strip()):
             return True
-        if not fits(table, entity.source, match["card"].strip()):
+        if not fits_by_name(table, entity.source, match["card"].strip()):
             return False
         return match["part"] is None or says(entity.ability, match["part"], called(entity.source))
     if own_name(entity, text):
@@ -384,7 +406,7 @@ def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
             return others
     n = numbered(text)
     if n and not any(
-        isinstance(item, GameObject) and item.source and fits(table, item.source, text[11:]) for item in found
+        isinstance(item, GameObject) and item.source and fits_by_name(table, item.source, text[11:]) for item in found
     ):
         return found[n - 1 : n]
     return found
