@@ -133,7 +133,8 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger], draw: Gam
     """Return the order in which a player puts triggered abilities on the stack. The player is asked only if the order
     makes a difference. ``draw``: the normal draw, if it is one of them; it comes last in the list."""
     everything = list(range(len(mine) if draw is None else len(mine) + 1))
-    if len(everything) < 2 or (draw is None and all(same_trigger(table, mine[0], other) for other in mine[1:])):
+    alike = draw is None and all(same_trigger(table, mine[0], other) for other in mine[1:])
+    if len(everything) < 2 or (alike and not (table.ask_all and labelled_apart(mine))):
         return everything
     options: list[Option] = []
     names = Counter([pending.context.source.name for pending in mine])
@@ -142,7 +143,7 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger], draw: Gam
         option.ability = pending.ability
         if names[pending.context.source.name] > 1:
             option.said = said_by(table, pending)
-        option.idle = table.timing.uses_stack and not could_stay(table, pending)
+        option.idle = alike or (table.timing.uses_stack and not could_stay(table, pending))
         options.append(option)
     if draw is not None:
         options.append(Option("draw", draw))
@@ -150,6 +151,11 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger], draw: Gam
         return everything
     where = "go on the stack" if table.timing.uses_stack else "are played"
     return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
+
+
+def labelled_apart(mine: list[PendingTrigger]) -> bool:
+    """Return whether a scenario tells by labels apart what nobody else could: it may say an order, and look for it."""
+    return any(pending.context.source.label != mine[0].context.source.label for pending in mine)
 
 
 def said_by(table: Table, pending: PendingTrigger) -> Saying:
