@@ -183,22 +183,24 @@ class Checker:
         left = list(decision.options)
         told = mode_texts(decision)
         for text in wanted:
-            for option in left:
-                fitting = self.is_option(decision, option, text)
-                if option.effect is not None:
-                    modes = told[decision.options.index(option)]
-                    fitting = option.words == f"mode {text}" or plain_words(text) in modes
-                if fitting or option_called(option).lower() == text.lower() or option.words.lower() == text.lower():
-                    left.remove(option)
-                    break
-            else:
-                number = whole_number(text) if decision.numeric else None
-                if number is not None and decision.low <= number <= decision.high:
-                    continue
+            named = [option for option in left if self.is_named(decision, option, text, told)]
+            if named:
+                left.remove(min(named, key=lambda option: has_other_label(option, text)))
+                continue
+            number = whole_number(text) if decision.numeric else None
+            if number is None or not decision.low <= number <= decision.high:
                 raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
         rest = [option for option in left if not any(self.is_option(decision, option, text) for text in wanted)]
         if rest and not decision.numeric:
             raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
+
+    def is_named(self, decision: Decision, option: Option, text: str, told: list[list[str]]) -> bool:
+        """Whether a text in a list of options means this one. ``told``: the texts of the modes."""
+        if option_called(option).lower() == text.lower() or option.words.lower() == text.lower():
+            return True
+        if option.effect is not None:
+            return option.words == f"mode {text}" or plain_words(text) in told[decision.options.index(option)]
+        return self.is_option(decision, option, text)
 
     def is_option(self, decision: Decision, option: Option, text: str) -> bool:
         """Whether a name means an option: a card, permanent, player or colour, or an ability to be put on the stack."""
@@ -636,6 +638,12 @@ def colour_of(word: str) -> str:
     if len(word) == 1 and word.upper() in COLOUR_LETTERS:
         return colour_words(1 << COLOUR_LETTERS.index(word.upper()))[0]
     return word
+
+
+def has_other_label(option: Option, text: str) -> bool:
+    """Whether an option has a label, and it isn't this text: a plain name means first what has none."""
+    label = option.entity.label if isinstance(option.entity, GameObject) else ""
+    return label not in ("", text.strip())
 
 
 def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
