@@ -432,6 +432,9 @@ class Script:
                 return [1 if self.mana == [] else 0]  # mana is paid by the engine unless "mana" says how
         if kind is Kind.PAY and own and (self.acting or self.mana is not None):
             return paying.payment(self, decision)
+        if kind is Kind.COLOUR and decision.hint == "mana" and own and (self.acting or self.mana_given):
+            if not paying.is_colour_next(self, decision):
+                return paying.colour(self, decision)
         if not self.acting or not own:
             return None
         if kind is Kind.YES_NO and decision.prompt.startswith("pay ") and decision.hint != "pay":
@@ -442,8 +445,6 @@ class Script:
             numbers = self.spliced(decision)
             self.picked = [decision.options[i].entity for i in numbers]
             return numbers
-        if kind is Kind.COLOUR and decision.hint == "mana" and not paying.is_colour_next(self, decision):
-            return paying.colour(self, decision)
         before_the_stack = not self.table.timing.uses_stack
         if kind is Kind.CARD and decision.hint == "source" and before_the_stack and self.lists.get("targets"):
             return self.several(decision, "targets")  # before the stack damage is a target, named by its source
