@@ -57,3 +57,24 @@ def test_the_order_in_which_lands_were_tapped_is_known(pool_file: Path) -> None:
     view = game.view(1)
     for seed in range(3):
         assert view.sample(seed).view(1).key == view.key
+
+
+@pytest.mark.parametrize("rules", ["2004", "2008", "today"])
+def test_what_leaves_play_face_down_is_shown(rules: str, pool_file: Path) -> None:
+    """Its owner reveals it on the way, so that everybody knows it in the hand (504.6)."""
+    text = (
+        "rules: [2008]\nplayers:\n  Ann: {hand: [Unsummon], in_play: [Island]}\n"
+        "  Bob: {hand: [Plains], in_play: [{card: Exalted Angel, face_down: true}, Grizzly Bears]}\n"
+    )
+    game = Game.from_scenario(text, pool=str(pool_file), rules=rules)
+    angel = next(item for item in game.state.in_play if item.face_down)
+    assert not game.view(0).knows(angel)
+    play = find(game, "play Unsummon")
+    assert play is not None
+    game.answer(play)
+    target = next(i for i, option in enumerate(decided(game).options) if option.entity is angel)
+    game.answer(target)
+    game.answer(0)
+    game.answer(0)
+    known = [item.name for item in game.state.hands[1] if game.view(0).knows(item)]
+    assert known == ["Exalted Angel"]

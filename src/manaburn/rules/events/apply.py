@@ -144,11 +144,12 @@ def index_in_library(size: int, place: str) -> int:
 
 
 def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | None, everybody: int) -> None:
-    """Set which players know the card in its new zone.
+    """Set which players know the card in its new zone. What leaves play or the stack face down is revealed.
 
-    Rules: 217.2d.
+    Rules: 217.2d, 504.6.
     """
     mine = 1 << new.owner.index
+    seen = old.zone not in HIDDEN_FROM_SOME and not (old.zone is Zone.REMOVED and old.face_down)
     if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
         new.known_to = 1 << new.controller.index
     elif to in PUBLIC or (to is Zone.REMOVED and not new.face_down):
@@ -156,16 +157,18 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
     elif to is Zone.REMOVED:
         new.known_to = old.known_to | mine if old.zone is Zone.HAND else old.known_to
     elif to is Zone.HAND:
-        new.known_to = old.known_to | mine if old.zone is not Zone.LIBRARY else mine
+        new.known_to = everybody if seen else old.known_to | mine if old.zone is not Zone.LIBRARY else mine
     elif to is Zone.LIBRARY:
         # Players who saw it move know it. If several cards move together, only their owner knows the order.
         new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else old.known_to
         if old.zone is Zone.HAND or old.zone is Zone.OUTSIDE:
             new.known_to = new.known_to | mine
-        elif old.zone is not Zone.LIBRARY and old.kind == CARD and not old.face_down:
+        elif seen and old.kind == CARD:
             new.known_to = everybody
 
 
+HIDDEN_FROM_SOME: Final = (Zone.HAND, Zone.LIBRARY, Zone.OUTSIDE)
+"""The zones whose cards some players may not look at."""
 PUBLIC: Final = (Zone.IN_PLAY, Zone.GRAVEYARD, Zone.STACK, Zone.ANTE)
 """The zones whose cards all players know.
 
