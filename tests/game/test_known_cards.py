@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from manaburn.editions.edition import find_edition
 from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Kind
+from manaburn.scenario.library import Library
+from manaburn.scenario.running import load, play
+from manaburn.state.knowledge import may_know
 
 from .test_taking_back import FOREST, card, decided, find
 
@@ -78,3 +82,45 @@ def test_what_leaves_play_face_down_is_shown(rules: str, pool_file: Path) -> Non
     game.answer(0)
     known = [item.name for item in game.state.hands[1] if game.view(0).knows(item)]
     assert known == ["Exalted Angel"]
+
+
+PENANCE = """
+players:
+  Ann: {hand: [Peek], in_play: [Island]}
+  Bob: {hand: [Shock, Fog, Terror], in_play: [Penance]}
+do:
+  - {Ann: play Peek, targets: [Bob]}
+  - resolve: 1
+  - Ann: pass
+  - {Bob: activate Penance, choices: {Bob: [Shock]}}
+"""
+CLIQUE = """
+players:
+  Ann: {hand: [Vendilion Clique], in_play: [Island x3]}
+  Bob: {hand: [Shock, Fog, Terror]}
+do:
+  - Ann: play Vendilion Clique
+  - {resolve: 1, targets: [Bob]}
+  - {resolve: 1, choices: {Ann: [Shock]}}
+"""
+MORPH = """
+turn: {player: Bob}
+players:
+  Ann: {hand: [Peek], in_play: [Island]}
+  Bob: {hand: [Exalted Angel, Battering Craghorn, Fog], in_play: [Plains x3]}
+do:
+  - Bob: pass
+  - {Ann: play Peek, targets: [Bob]}
+  - resolve: 1
+  - {Bob: play Exalted Angel, face_down: true}
+"""
+
+
+@pytest.mark.parametrize(("text", "known"), [(PENANCE, []), (CLIQUE, ["Fog", "Terror"]), (MORPH, ["Fog"])])
+def test_what_is_still_known_of_a_hand(text: str, known: list[str], pool_file: Path, tmp_path: Path) -> None:
+    """Which card its player puts away nobody else sees: each that was seen, and could be the one, is forgotten."""
+    path = tmp_path / "hand.yaml"
+    path.write_text(f"rules: [2008]{text}", encoding="utf-8")
+    driver = play(load(path), find_edition("2008"), Library.of(pool_file))
+    ann = driver.state.players[0]
+    assert sorted(item.name for item in driver.state.hands[1] if may_know(ann, item)) == known

@@ -69,10 +69,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
             new.face_down = arrival.face_down
             if arrival.controller is not None:
                 new.controller = new.base_controller = arrival.controller
-    reveal_to(new, item, to, arrival, (1 << len(state.players)) - 1)
-    if to is Zone.LIBRARY and item.zone is Zone.LIBRARY:
-        # A card that was picked before the others were shuffled, and is put among them now.
-        new.known_to = new.known_to | table.running.shuffled.get(item.number, 0)
+    say_who_knows(table, event, new, to)
     state.put(new, index)
     if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
         table.journal.append(state.ceasing, new)
@@ -143,6 +140,18 @@ def index_in_library(size: int, place: str) -> int:
     return max(0, size - int(place) + 1) if place.isdigit() else -1
 
 
+def say_who_knows(table: Table, event: Happening, new: GameObject, to: Zone) -> None:
+    """Set which players know a card that moves to a zone, and the others in the hand that it leaves."""
+    item = event.what
+    assert item is not None
+    reveal_to(new, item, to, event.arrival, (1 << len(table.state.players)) - 1)
+    if to is Zone.LIBRARY and item.zone is Zone.LIBRARY:
+        # A card that was picked before the others were shuffled, and is put among them now.
+        new.known_to = new.known_to | table.running.shuffled.get(item.number, 0)
+    if item.zone is Zone.HAND and (to is Zone.LIBRARY or new.face_down):
+        leave_unseen(table, event, new)
+
+
 def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | None, everybody: int) -> None:
     """Set which players know the card in its new zone. What leaves play or the stack face down is revealed.
 
@@ -167,6 +176,37 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
             new.known_to = everybody
 
 
+def leave_unseen(table: Table, event: Happening, new: GameObject) -> None:
+    """Let the other players forget what they know of a hand from which a card goes where they don't see which it is: it
+    could be any of those that they had seen. An effect of another player's takes a card that was looked at.
+
+    Rules: 217.3c.
+    """
+    item, cause = event.what, event.cause
+    assert item is not None
+    owner = item.owner
+    left = [card for card in table.state.hands[owner.index] if event.to in PUT_AWAY or plays_face_down(card)]
+    if not left:
+        return
+    blind = 0
+    for player in table.state.players:
+        bit = 1 << player.index
+        shown = cause is not None and cause.controller is not owner and item.known_to & bit != 0
+        if player is not owner and not shown:
+            blind |= bit
+    for card in [item, new, *left]:
+        if card.known_to & blind:
+            card.known_to = card.known_to & ~blind
+
+
+def plays_face_down(card: GameObject) -> bool:
+    """Return whether a card could be played face down by an ability of its own."""
+    abilities = card.face.abilities if card.face is not None else ()
+    return any(isinstance(ability, KeywordAbility) and ability.keyword == "morph" for ability in abilities)
+
+
+PUT_AWAY: Final = (Zone.LIBRARY, Zone.REMOVED)
+"""The zones to which cards can be moved unseen, whatever cards they are."""
 HIDDEN_FROM_SOME: Final = (Zone.HAND, Zone.LIBRARY, Zone.OUTSIDE)
 """The zones whose cards some players may not look at."""
 PUBLIC: Final = (Zone.IN_PLAY, Zone.GRAVEYARD, Zone.STACK, Zone.ANTE)
