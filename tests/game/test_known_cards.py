@@ -114,11 +114,24 @@ do:
   - resolve: 1
   - {Bob: play Exalted Angel, face_down: true}
 """
+CLASH = """
+players:
+  Ann: {hand: [Lash Out], in_play: [Mountain x2], library: [Fog, Fog]}
+  Bob: {in_play: [Hill Giant], library: [Shock, Terror]}
+do:
+  - {Ann: play Lash Out, targets: [Hill Giant]}
+  - {resolve: 1, choices: {Ann: [top], Bob: [top]}}
+  - {until: precombat main, of: Bob}
+"""
 
 
-@pytest.mark.parametrize(("text", "known"), [(PENANCE, []), (CLIQUE, ["Fog", "Terror"]), (MORPH, ["Fog"])])
+@pytest.mark.parametrize(
+    ("text", "known"), [(PENANCE, []), (CLIQUE, ["Fog", "Terror"]), (MORPH, ["Fog"]), (CLASH, ["Shock"])]
+)
 def test_what_is_still_known_of_a_hand(text: str, known: list[str], pool_file: Path, tmp_path: Path) -> None:
-    """Which card its player puts away nobody else sees: each that was seen, and could be the one, is forgotten."""
+    """Which card its player puts away nobody else sees: each that was seen, and could be the one, is forgotten.
+
+    What was on top of the library for all to see is known when it is drawn."""
     path = tmp_path / "hand.yaml"
     path.write_text(f"rules: [2008]{text}", encoding="utf-8")
     driver = play(load(path), find_edition("2008"), Library.of(pool_file))

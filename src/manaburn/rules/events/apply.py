@@ -148,6 +148,8 @@ def say_who_knows(table: Table, event: Happening, new: GameObject, to: Zone) -> 
     if to is Zone.LIBRARY and item.zone is Zone.LIBRARY:
         # A card that was picked before the others were shuffled, and is put among them now.
         new.known_to = new.known_to | table.running.shuffled.get(item.number, 0)
+    if event.manner == "drawn":
+        new.known_to = new.known_to | item.known_to  # whoever knew the top card knows what was drawn
     if item.zone is Zone.HAND and (to is Zone.LIBRARY or new.face_down):
         leave_unseen(table, event, new)
 
