@@ -14,7 +14,7 @@ from manaburn.rules.events import perform, replacement
 from manaburn.rules.events.applicable_replacements import Together
 from manaburn.rules.kernel.mana_sources import ManaSource
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import Player
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
@@ -56,9 +56,15 @@ def goes_to_graveyard(table: Table, player: Player, source: ManaSource) -> bool:
     return not replacement.applicable(table, perform.moving(item, Zone.GRAVEYARD), Together([]))
 
 
-def count(table: Table, player: Player) -> int:
-    """Return how many cards could be in a player's graveyard by the time when delve is paid."""
-    return len(table.state.graveyards[player.index]) + len(cards_to_come(table, player))
+def cards_there(table: Table, player: Player, spell: GameObject) -> list[GameObject]:
+    """Return the cards in a player's graveyard with which a spell could be paid. Before the stack a card that is played
+    from there leaves only once it is paid for."""
+    return [card for card in table.state.graveyards[player.index] if card.card is not spell.card]
+
+
+def count(table: Table, player: Player, spell: GameObject) -> int:
+    """Return how many of these cards there could be by the time when delve is paid."""
+    return len(cards_there(table, player, spell)) + len(cards_to_come(table, player))
 
 
 def sacrifice_for_mana(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> None:
@@ -69,7 +75,7 @@ def sacrifice_for_mana(table: Table, play: Play, bill: TotalCost, costs: list[c.
     if not coming or enough_now(table, play, bill, costs):
         return
     left = bill.copy()
-    left.reduce_generic(count(table, player))
+    left.reduce_generic(count(table, player, play.item))
     plan = payment.whole_plan(table, player, left, costs, play.ctx)
     if plan is None:
         return
@@ -84,5 +90,5 @@ def sacrifice_for_mana(table: Table, play: Play, bill: TotalCost, costs: list[c.
 def enough_now(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost]) -> bool:
     """Return whether the cards that lie in the graveyard leave something that can be paid."""
     left = bill.copy()
-    left.reduce_generic(len(table.state.graveyards[play.player.index]))
+    left.reduce_generic(len(cards_there(table, play.player, play.item)))
     return payment.payable(table, play.player, left, costs, play.ctx)

@@ -63,9 +63,7 @@ def help_for(table: Table, player: Player, chars: Characteristics, card: GameObj
     if "convoke" in keywords:
         found.creatures = convokers(table, player)
     if "delve" in keywords:
-        found.cards = delving.count(table, player)
-        if card in table.state.graveyards[player.index]:
-            found.cards -= 1
+        found.cards = delving.count(table, player, card)
     if "offering" in keywords:
         found.offers = offerings(table, player, chars)
     return found
@@ -301,7 +299,7 @@ def ways_that_leave_payable(
     """
     helped = Help()
     if "delve" in continuous.characteristics(table, play.item).keywords:
-        helped.cards = delving.count(table, play.player)
+        helped.cards = delving.count(table, play.player, play.item)
     for rest in what_is_left(bill, [continuous.characteristics(table, item).colours for item in creatures]):
         if payable(table, play, rest.bill, costs, helped, None, creatures):
             return rest.ways
@@ -356,7 +354,7 @@ def least_creatures(table: Table, play: Play, bill: TotalCost, costs: list[c.Cos
         return 0
     left = bill.copy()
     if "delve" in continuous.characteristics(table, play.item).keywords:
-        left.reduce_generic(delving.count(table, play.player))
+        left.reduce_generic(delving.count(table, play.player, play.item))
     found = plan_with(table, play, spending_as.as_spent(table, play, left), costs, creatures)
     return len([use for use in found if use.source.held is CONVOKING]) if found is not None else 0
 
@@ -370,7 +368,7 @@ def announce_delve(table: Table, play: Play, bill: TotalCost, costs: list[c.Cost
         return
     if not table.manual_payment[play.player.index]:
         delving.sacrifice_for_mana(table, play, bill, costs)
-    found = list(table.state.graveyards[play.player.index])
+    found = delving.cards_there(table, play.player, play.item)
     most = min(len(found), bill.generic)
     if most == 0:
         return
