@@ -112,8 +112,9 @@ class Bound(Reuse):
         """Return what the opponent can surely do once so that less life is lost than ``needed``, in words; "" if
         nothing. ``most``: what can be lost without that."""
         replies = self.replies
-        if fatal and most < needed + replies.life():
-            return "gain life"
+        gained = replies.life() if fatal else 0
+        if gained and most < needed + gained and self.most(fog=True) < needed:
+            return "gain life"  # In answer to that, everything but combat damage can still come.
         if replies.fog() and self.most(fog=True) < needed:
             return "prevent the combat damage"
         if replies.counters():
