@@ -282,6 +282,8 @@ def could_be_spell(chars: Characteristics) -> bool:
 
     Rules: 212.6, 502.26b.
     """
+    if not chars.card_types:
+        return False  # the cards of a library that nobody has listed
     return chars.card_types & LAND == 0 or "morph" in chars.keywords
 
 
