@@ -21,6 +21,9 @@ from manaburn.text.tree import (
     AlternativeCost,
     Apply,
     Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
     Counter,
     Destroy,
     Discard,
@@ -35,6 +38,7 @@ from manaburn.text.tree import (
     PlayTiming,
     PreventDamage,
     Sacrifice,
+    Search,
     Shield,
     SpellText,
     StaticAbility,
@@ -43,15 +47,17 @@ from manaburn.text.tree import (
     Untap,
     walk,
 )
-from manaburn.text.tree.nouns import Filter, IsSpell, Players, Ref, Target, You
+from manaburn.text.tree.nouns import All, Choose, Filter, IsSpell, Players, Ref, Target, You
 
-from .parts import QUIET, is_creature, makes_cheaper
+from .parts import QUIET, is_creature, is_creatures, makes_cheaper
 
 _CALM: Final = (
     *("Seq", "May", "If", "Modal", "GainLife", "LoseLife", "AddMana", "Draw", "Scry", "Nothing", "Shield"),
-    *("Regenerate", "CreateTokens", "DealDamage", "Note", "As", "PutCounters", "Delayed"),
+    *("Regenerate", "CreateTokens", "DealDamage", "Note", "As", "PutCounters", "Delayed", "Shuffle"),
 )
 """Instructions that take nothing away from an opponent but creatures and life."""
+_ABOUT_COMBAT: Final = (AddPT, CantAttack, CantBlock, CantBeBlocked)
+"""What may be said of creatures without any say in what an opponent plays."""
 _BASICS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
@@ -63,23 +69,31 @@ class Replies:
         self.opponent: Final = opponent
         faces = [item.face for item in everything(table) if item.owner is player and item.face is not None]
         others = [item.face for item in everything(table) if item.owner is not player and item.face is not None]
+        own = [ability for face in faces for ability in face.abilities]
+        self.sudden: Final = any(is_sudden(ability) for ability in own)
+        """Whether the player might have something that can't be answered."""
         self.usable: Final = (
             table.timing.uses_stack
-            and all(is_calm(ability) for face in faces for ability in face.abilities)
-            and not any(isinstance(ability, StaticAbility) for face in others for ability in face.abilities)
+            and all(is_sudden(ability) or is_calm(ability) for ability in own)
+            and all(
+                is_calm(ability) for face in others for ability in face.abilities if isinstance(ability, StaticAbility)
+            )
         )
-        """Whether nothing can keep the opponent from it."""
+        """Whether nothing can keep the opponent from it, but for what can't be answered."""
 
     def counters(self) -> bool:
         """Return whether the opponent can counter any one spell."""
-        return any(is_counterspell(face) and self.can_pay(face) for face in self.hand())
+        return not self.sudden and any(is_counterspell(face) and self.can_pay(face) for face in self.hand())
 
     def fog(self) -> bool:
-        """Return whether the opponent can prevent all combat damage."""
+        """Return whether the opponent can prevent all combat damage. There is a time for it in each step, even if some
+        spells can't be answered: nothing may be on the stack when a step ends."""
         return any(is_fog(face) and self.can_pay(face) for face in self.hand())
 
     def life(self) -> int:
         """Return how much life the opponent can gain with one spell."""
+        if self.sudden:
+            return 0
         return max([life_of(face) for face in self.hand() if life_of(face) and self.can_pay(face)], default=0)
 
     def hand(self) -> list[Face]:
@@ -134,23 +148,29 @@ def is_calm(ability: Ability) -> bool:
         given = [mod.ability for mod in ability.mods if isinstance(mod, GainAbility)]
         others = [mod for mod in ability.mods if not isinstance(mod, GainAbility)]
         return all(is_calm(one) for one in given) and all(
-            isinstance(mod, AddPT) or makes_cheaper(mod) for mod in others
+            isinstance(mod, _ABOUT_COMBAT) or makes_cheaper(mod) for mod in others
         )
     if not isinstance(
         ability, (SpellText, ActivatedAbility, TriggeredAbility, AdditionalCost, AlternativeCost, PlayTiming)
     ):
         return False
-    creatures = all(is_creature(node) for node in walk(ability) if isinstance(node, Target))
+    creatures = all(is_creature(node) or is_buried(node) for node in walk(ability) if isinstance(node, Target))
     for node in walk(ability):
         if isinstance(node, Apply):
-            if not all(isinstance(mod, (AddPT, GainAbility, Cant)) for mod in node.mods):
+            if not all(isinstance(mod, (*_ABOUT_COMBAT, GainAbility, Cant)) for mod in node.mods):
                 if not creatures or not isinstance(node.what, (Target, Ref)):
                     return False
         elif isinstance(node, (Destroy, Move, Untap, Tap)):
-            if not creatures or not isinstance(node.what, (Target, Ref)):
+            if not (creatures and isinstance(node.what, (Target, Ref))) and not all_creatures(node.what):
                 return False
-        elif isinstance(node, (Discard, Sacrifice)):
+        elif isinstance(node, Discard):
             if not isinstance(node.who, You):
+                return False
+        elif isinstance(node, Search):
+            if not isinstance(node.whose, You):
+                return False
+        elif isinstance(node, Sacrifice):
+            if not isinstance(node.who, You) and not chosen_creature(node.what):
                 return False
         elif isinstance(node, Effect):
             if type(node).__name__ not in _CALM:
@@ -158,6 +178,31 @@ def is_calm(ability: Ability) -> bool:
         elif isinstance(node, KeywordAbility) and node.keyword not in QUIET:
             return False
     return "unpreventable=True" not in repr(ability)
+
+
+def is_sudden(ability: Ability) -> bool:
+    """Return whether an ability is split second."""
+    return isinstance(ability, KeywordAbility) and ability.keyword == "split second"
+
+
+def is_buried(target: Target) -> bool:
+    """Return whether a target is a card in a graveyard."""
+    return isinstance(target.kind, Filter) and target.kind.zone == "graveyard"
+
+
+def all_creatures(what: object) -> bool:
+    """Return whether a part of a text means creatures in play, and nothing else."""
+    return isinstance(what, All) and isinstance(what.kind, Filter) and only_creatures(what.kind)
+
+
+def chosen_creature(what: object) -> bool:
+    """Return whether a part of a text means a creature in play that somebody chooses."""
+    return isinstance(what, Choose) and isinstance(what.kind, Filter) and only_creatures(what.kind)
+
+
+def only_creatures(kind: Filter) -> bool:
+    """Return whether a filter lets only creatures in play pass."""
+    return kind.zone == "in play" and any(is_creatures(test) for test in kind.tests)
 
 
 def is_counterspell(face: Face) -> bool:
