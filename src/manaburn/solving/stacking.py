@@ -13,6 +13,7 @@ An ability that costs nothing isn't played on top of itself with the same target
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -23,16 +24,18 @@ from manaburn.rules.playing import payment
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT, LAND
+from manaburn.terms import CREATURE, INSTANT, LAND, Step
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
+    AdditionalCost,
     AddPT,
     Apply,
     Cant,
     CardDefinition,
     Cost,
     DealDamage,
+    Destroy,
     Do,
     Effect,
     Face,
@@ -42,6 +45,7 @@ from manaburn.text.tree import (
     LoseLife,
     Mana,
     Modification,
+    Move,
     Node,
     Number,
     PreventDamage,
@@ -54,6 +58,7 @@ from manaburn.text.tree import (
     Shield,
     SpellText,
     StaticAbility,
+    Tap,
     TapThis,
     Target,
     This,
@@ -68,7 +73,7 @@ from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .parts import QUIET, is_creatures, is_free, least, takes_target
+from .parts import QUIET, is_creature, is_creatures, is_free, least, takes_target
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
@@ -93,6 +98,12 @@ _ABOUT_HARM: Final = (
 the stack."""
 
 
+_UNSETTLING: Final = re.compile(
+    r"PlayFrom\(|PlayTiming\(|SetTypes\(|CountsAs\(|Count\(|HasMost\(|If\(|condition=(?!None)|Discard\("
+    r"|zone='hand', whose|TriggeredAbility\(.*(Tap\(|Move\(|Destroy\(|Sacrifice\()"
+)
+"""Parts of the written form of a text because of which a player might not be able to play a card any more when a
+creature has gone, or that counts what has been played already."""
 _COUNTED: Final = ("split second", "Activated(", "OntoStack(", "CopySpell(", "Counter(")
 """Parts of the written form of a text that might count, or answer, abilities that are played."""
 
@@ -110,6 +121,8 @@ class Stacking:
         """Whether all that a loss of life does is to change the life total."""
         self.cheaper: Final = any("CostChange(" in text or "KeywordCost(" in text for text in texts)
         """Whether a text might make spells cheaper."""
+        self.settled: Final = not self.cheaper and not any(_UNSETTLING.search(text) for text in texts)
+        """Whether what is done to creatures takes nothing else from anybody: no mana, and no way to play a card."""
         self.untapping: Final = any("Untap(what=This())" in text or "Untap(This())" in text for text in texts)
         """Whether a permanent might untap itself."""
         self.repeatable: Final = table.timing.uses_stack and not any(
@@ -117,6 +130,9 @@ class Stacking:
         )
         """Whether it makes no difference how often an ability is played that costs nothing, but for what it does."""
         self.faces: Final = Memo(is_plain_instant)
+        self.spells: Final = Memo(is_plain_spell)
+        self.removers: Final = Memo(is_remover)
+        self.throwers: Final = Memo(is_thrower)
         self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
 
     def fresh(self, player: Player) -> GameObject | None:
@@ -169,12 +185,16 @@ class Stacking:
             return uses_up_creatures(ability.cost) and self.is_simple(ability, ability.effect, single)
         if action.kind is not ActionKind.PLAY or item is None or item.face is None or not action.way.normal:
             return False
-        if action.face or not self.faces.of(item.face):
+        if action.face:
             return False
-        return all(
+        if not self.faces.of(item.face):
+            return self.settled and not single and top.kind == CARD and self.throwers.of(item.face)
+        if all(
             isinstance(ability, SpellText) and self.is_simple(ability, ability.effect, single)
             for ability in item.face.abilities
-        )
+        ):
+            return True
+        return self.settled and not single and self.removers.of(item.face)
 
     def useless(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority are of no use, by their indexes."""
@@ -248,7 +268,15 @@ class Stacking:
         face = item.face
         if face is None or item.copy_of is not None or item.context is None or item.context._cost_objects:
             return False
-        return not item.context._paid and self.faces.of(face)
+        if item.context._paid:
+            return False
+        return self.faces.of(face) or (self.settled and self.in_main_phase(item) and self.spells.of(face))
+
+    def in_main_phase(self, item: GameObject) -> bool:
+        """Return whether a spell has been played in a main phase of its player, with nothing else on the stack."""
+        state = self.table.state
+        main = state.step is Step.PRECOMBAT_MAIN or state.step is Step.POSTCOMBAT_MAIN
+        return main and len(state.stack) == 1 and state.active is item.controller
 
     def is_simple(self, ability: Ability, effect: Effect, single: bool) -> bool:
         """Return whether a text does simple things only. ``single``: and to nothing but targets and its source."""
@@ -324,6 +352,44 @@ def is_simple(node: Node) -> bool:
 def is_plain_instant(face: Face) -> bool:
     """Return whether a card is an instant that costs nothing but mana."""
     return face.card_types & INSTANT != 0 and all(isinstance(ability, SpellText) for ability in face.abilities)
+
+
+def is_plain_spell(face: Face) -> bool:
+    """Return whether a card is a spell that costs nothing but mana, whatever is in play."""
+    return face.card_types & LAND == 0 and all(
+        isinstance(ability, (SpellText, TriggeredAbility, ActivatedAbility, StaticAbility))
+        or (isinstance(ability, KeywordAbility) and ability.keyword in QUIET and ability.keyword != "split second")
+        for ability in face.abilities
+    )
+
+
+def is_remover(face: Face) -> bool:
+    """Return whether an instant that costs nothing but mana does no more than simple things, and takes a target
+    creature from play or taps it."""
+    return is_plain_instant(face) and all(
+        isinstance(ability, SpellText) and all(is_simple(node) or removes(node) for node in walk(ability.effect))
+        for ability in face.abilities
+    )
+
+
+def removes(node: Node) -> bool:
+    """Return whether a part of a text takes a target creature from play, or taps it."""
+    if isinstance(node, Move):
+        return node.zone in ("hand", "removed", "library") and node.until is None and is_creature(node.what)
+    return isinstance(node, (Destroy, Tap)) and is_creature(node.what)
+
+
+def is_thrower(face: Face) -> bool:
+    """Return whether an instant costs mana and creatures that are sacrificed, and does simple things only."""
+    if not face.card_types & INSTANT:
+        return False
+    for ability in face.abilities:
+        if isinstance(ability, AdditionalCost):
+            if ability.optional or ability.repeated or not uses_up_creatures(ability.cost):
+                return False
+        elif not isinstance(ability, SpellText) or not all(is_simple(node) for node in walk(ability.effect)):
+            return False
+    return True
 
 
 def might_make_mana(face: Face) -> bool:
