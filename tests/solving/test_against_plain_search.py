@@ -397,6 +397,48 @@ def shuffling_position(seed: int) -> str:
     )
 
 
+HELD = (
+    *("Healing Salve", "Holy Day", "Renewal", "Bandage", "Shock", "Unsummon", "Terror", "Condemn", "Giant Growth"),
+    *("Swords to Plowshares", "Sacred Nectar", "Samite Healer", "Diabolic Edict", "Healing Leaves", "Counterspell"),
+)
+"""What gains life or prevents damage, and what meets an attack otherwise."""
+STACKED = (
+    *("Terror", "Unsummon", "Fling", "Shock", "Giant Growth", "Threaten", "Raging Goblin", "Swords to Plowshares"),
+    *(
+        "Diabolic Edict",
+        "Goblin Grenade",
+        "Falter",
+        "Sudden Shock",
+        "Stun",
+        "Lava Axe",
+        "Sacred Nectar",
+        "Wrath of God",
+    ),
+)
+HELD_BOARDS = ("Samite Healer", "Ravenous Baloth", "Bottle Gnomes", "Grizzly Bears", "White Knight")
+
+
+def holding_position(seed: int) -> str:
+    """A small position in which life can be gained and damage prevented in time, and spells lie on top of others."""
+    pick = random.Random(seed)
+    survive = pick.random() < 0.5
+    hand = pick.sample(STACKED, pick.choice([1, 2, 2]))
+    board = pick.sample(["Raging Goblin", "Grizzly Bears", "Hill Giant", "Boros Swiftblade"], pick.choice([1, 1, 2]))
+    lands = [pick.choice(["Badlands", "Plateau", "Volcanic Island"]) for _ in range(pick.choice([1, 2, 3]))]
+    answers = pick.sample([name for name in HELD if name != "Samite Healer"], pick.choice([0, 1, 1, 2]))
+    theirs = pick.sample(HELD_BOARDS, pick.choice([0, 0, 1]))
+    more = [pick.choice(["Savannah", "Tundra", "Scrubland"]) for _ in range(pick.choice([1, 2]))]
+    ann, bob = ("Bob", "Ann") if survive else ("Ann", "Bob")
+    goal = "survive this turn" if survive else pick.choice(["win this turn", "win this turn", "deal 3"])
+    return (
+        f"rules: [{pick.choice(['2000', '2004', '2008', '2010', '2026'])}]\n"
+        f"players:\n  {ann}: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  {bob}: {{life: {pick.randint(1, 7)}, hand: {listed(answers)}, in_play: {listed([*theirs, *more])}}}\n"
+        f"turn: {{player: {ann}, step: {pick.choice(['precombat main', 'beginning of combat'])}}}\n"
+        f"goal: {{for: Ann, what: {goal}}}\n"
+    )
+
+
 def several_turns_position(seed: int) -> str:
     chance = random.Random(seed)
 
@@ -583,6 +625,11 @@ def test_shields_that_are_put_up_in_time(library: Library) -> None:
 def test_creatures_that_grow_in_time(library: Library) -> None:
     compared = [compare(growing_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
+
+
+def test_life_gained_and_damage_prevented_in_time(library: Library) -> None:
+    compared = [compare(holding_position(seed), library) for seed in range(32)]
+    assert sum(compared) >= 10
 
 
 def test_goals_with_several_turns(library: Library) -> None:

@@ -24,13 +24,13 @@ from .aims import Aim
 from .asking import Asked
 from .floating import Floating
 from .gains import Reader
+from .holding import Holding
 from .keys import Keys
 from .lands import mana_needed, types_needed
 from .luck import Luck
 from .search import Search
 from .stacking import Stacking
 from .telling import Teller
-from .waiting import Waiting
 from .walker import Walker
 from .windows import BurningOut, Windows
 
@@ -167,7 +167,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    stacking, waiting = Stacking(table, cards, edition), Waiting(table, cards, edition, bool(goal.card))
+    stacking = Stacking(table, cards, edition)
+    waiting = Holding(table, cards, edition, asked, aim)
     search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck))
     search.answers.types = types_needed(cards, edition)
     return search
