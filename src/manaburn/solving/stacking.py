@@ -341,7 +341,7 @@ def is_simple(node: Node) -> bool:
     if isinstance(node, Effect):
         return isinstance(node, _SIMPLE) or type(node).__name__ in _SIMPLE_NAMES
     if isinstance(node, Replacement):
-        return isinstance(node, PreventDamage)
+        return isinstance(node, PreventDamage) and node.source is None  # A source may be what lies below.
     if isinstance(node, Modification):
         return isinstance(node, (AddPT, GainAbility)) or (isinstance(node, Cant) and node.what == "be regenerated")
     if isinstance(node, Ability):
