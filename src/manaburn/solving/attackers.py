@@ -44,10 +44,11 @@ class Attackers:
         state = self.table.state
         return 1 if state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1 else self.whole()
 
-    def most(self, meddling: int) -> tuple[int, bool, int]:
+    def most(self, meddling: int, removed: GameObject | None = None) -> tuple[int, bool, int]:
         """Return the power of the creatures that could still deal combat damage; whether any of them could deal more if
         it grew; and the most that each further creature could add that is kept from blocking or being blocked.
-        ``meddling``: how many of them there are that cost nothing."""
+        ``meddling``: how many of them there are that cost nothing. ``removed``: a creature that the opponent takes away
+        when blockers have been declared."""
         state = self.table.state
         total, live, freed = self.waiting(), False, 0
         if not self.fighting():
@@ -57,7 +58,7 @@ class Attackers:
         strikes, left = self.strikes(), 0
         blockable: list[int] = []
         for item in state.in_play:
-            if item.controller is not self.player:
+            if item.controller is not self.player or item is removed:
                 continue
             chars = continuous.characteristics(self.table, item)
             if not chars.card_types & CREATURE:

@@ -121,6 +121,10 @@ class Bound(Reuse):
             for card in self.counterable():
                 if self.most(without=card) < needed:
                     return f"counter {card.name}"
+        if self.attackers.fighting():
+            removed = replies.removable()
+            if removed is not None and self.most(removed=removed) < needed:
+                return f"take {removed.name} away"
         return ""
 
     def counterable(self) -> list[GameObject]:
@@ -131,9 +135,10 @@ class Bound(Reuse):
             if card.face is not None and card.face.mana_cost is not None and not self.reader.read(card.face).lasting
         ]
 
-    def most(self, fog: bool = False, without: GameObject | None = None) -> int:
+    def most(self, fog: bool = False, without: GameObject | None = None, removed: GameObject | None = None) -> int:
         """Return the greatest amount of life that the opponent could still lose this turn, or ANY. ``fog``: if combat
-        damage is prevented; ``without``: if this card of the player is countered."""
+        damage is prevented; ``without``: if this card of the player is countered; ``removed``: if this creature is
+        taken away before it deals combat damage."""
         if self.unclear():
             return ANY
         means = Means(self.player.mana)
@@ -145,7 +150,7 @@ class Bound(Reuse):
         means.dampened = sum([lack(mod, self.reader.tough) for effect in state.effects for mod in effect.mods])
         fog = fog or self.foggy()
         if self.stack(means) and self.permanents(means) and self.cards(means, without) and self.stars(means):
-            return min(ANY, self.total(means, fog) * means.amplified)
+            return min(ANY, self.total(means, fog, removed) * means.amplified)
         return ANY
 
     def stars(self, means: Means) -> bool:
@@ -477,12 +482,12 @@ class Bound(Reuse):
             return 1 if self.spanning else 0
         return 1 if state.step.value <= Step.DRAW.value else 0
 
-    def total(self, means: Means, fog: bool) -> int:
-        """Return the greatest sum. ``fog``: without combat damage."""
+    def total(self, means: Means, fog: bool, removed: GameObject | None = None) -> int:
+        """Return the greatest sum. ``fog``: without combat damage; ``removed``: without that of this creature."""
         given = means.given
         combat, live, means.freed = (0, False, 0)
         if not fog:
-            combat, live, means.freed = self.attackers.most(min(ANY, means.meddling + given.meddles))
+            combat, live, means.freed = self.attackers.most(min(ANY, means.meddling + given.meddles), removed)
         if given.burn >= ANY or combat >= ANY:
             return ANY
         more = self.counted_once(means)

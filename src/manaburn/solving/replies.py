@@ -1,5 +1,5 @@
 """What an opponent can surely do later in the turn, whatever the player with the goal does: cast a spell in hand that
-counters another, prevents combat damage or gains life.
+counters another, prevents combat damage, gains life or takes a creature away that attacks.
 
 This is said only if the player has nothing that could keep the opponent from it: no card that counters, makes somebody
 discard, moves or taps lands or changes what may be played.
@@ -7,12 +7,14 @@ discard, moves or taps lands or changes what may be played.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.scenario.naming import everything
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import INSTANT, LAND
+from manaburn.terms import CREATURE, INSTANT, LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -27,18 +29,24 @@ from manaburn.text.tree import (
     Counter,
     Destroy,
     Discard,
+    Draw,
     Effect,
     EndOfTurn,
     Face,
     GainAbility,
     GainLife,
+    HasColour,
+    HasType,
     KeywordAbility,
     Move,
+    Node,
+    Not,
     Number,
     PlayTiming,
     PreventDamage,
     Sacrifice,
     Search,
+    Seq,
     Shield,
     SpellText,
     StaticAbility,
@@ -49,6 +57,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.nouns import All, Choose, Filter, IsSpell, Players, Ref, Target, You
 
+from .asking import written
 from .parts import QUIET, is_creature, is_creatures, makes_cheaper
 
 _CALM: Final = (
@@ -58,6 +67,12 @@ _CALM: Final = (
 """Instructions that take nothing away from an opponent but creatures and life."""
 _ABOUT_COMBAT: Final = (AddPT, CantAttack, CantBlock, CantBeBlocked)
 """What may be said of creatures without any say in what an opponent plays."""
+_SAVES: Final = re.compile(
+    r"shroud|protection|hexproof|indestructible|'be (?!blocked|regenerated)|ZoneChange\(|BecomesTarget\(|Played\(|storm"
+    r"|SetColour\(|SetTypes\(|CountsAs\(|SetText\(|ChangeText\(|ExtraPhase\(|Delayed\(|Discard\(|PayLife\("
+    r"|equip|Attach|MoveCounters|Exchange|zone='hand', whose|Happened\(|Did\("
+)
+"""Parts of the written form of a text that might keep a creature from being taken away, or make something of it."""
 _BASICS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
@@ -80,6 +95,32 @@ class Replies:
             )
         )
         """Whether nothing can keep the opponent from it, but for what can't be answered."""
+
+        every = [item.face for item in everything(table) if item.face is not None]
+        self.taking: Final = not self.sudden and not any(
+            _SAVES.search(written(ability, table.edition)) for face in every for ability in face.abilities
+        )
+        """Whether nothing is made of a creature that is taken away, and nothing keeps it from that."""
+        self.player: Final = player
+
+    def removable(self) -> GameObject | None:
+        """Return the player's strongest creature that the opponent can surely take away with one spell, when blockers
+        have been declared; None if there is none. Whatever is done in answer, it deals no combat damage then."""
+        if not self.taking:
+            return None
+        spells = [face for face in self.hand() if takes_away(face) and self.can_pay(face)]
+        found: GameObject | None = None
+        most = 0
+        for item in self.table.state.in_play if spells else ():
+            if item.controller is not self.player or item.face is None or item.copy_of is not None or item.face_down:
+                continue
+            chars = continuous.characteristics(self.table, item)
+            if not chars.card_types & CREATURE or chars.power <= most:
+                continue
+            able = not all(isinstance(one, KeywordAbility) and one.keyword in QUIET for one in item.face.abilities)
+            if any(takes(face, chars.card_types, chars.colours) and not (able and gives_back(face)) for face in spells):
+                found, most = item, chars.power
+        return found
 
     def counters(self) -> bool:
         """Return whether the opponent can counter any one spell."""
@@ -220,6 +261,58 @@ def is_fog(face: Face) -> bool:
     """Return whether all a card does is to prevent all combat damage this turn."""
     shield = Shield(PreventDamage(combat="combat"), EndOfTurn())
     return face.abilities == (SpellText(shield),)
+
+
+def taken(face: Face) -> Target | None:
+    """Return the creature that a card destroys, returns to a hand or removes from the game, if it does little more."""
+    if len(face.abilities) != 1 or not isinstance(face.abilities[0], SpellText):
+        return None
+    effect = face.abilities[0].effect
+    parts = effect.effects if isinstance(effect, Seq) else (effect,)
+    first = parts[0]
+    if not isinstance(first, (Destroy, Move)) or not is_creature(first.what):
+        return None
+    if isinstance(first, Move) and (first.zone not in ("hand", "removed", "library") or first.until is not None):
+        return None
+    others = all(isinstance(part, (GainLife, Draw)) for part in parts[1:])
+    return first.what if others and isinstance(first.what, Target) else None
+
+
+def takes_away(face: Face) -> bool:
+    """Return whether a card takes a target creature away, and does little more."""
+    target = taken(face)
+    if target is None or not isinstance(target.kind, Filter) or target.kind.whose is not None:
+        return False
+    return target.kind.zone == "in play" and all(is_lasting(test) for test in target.kind.tests)
+
+
+def gives_back(face: Face) -> bool:
+    """Return whether such a card returns a creature to a hand, from which it may be played again."""
+    return any(isinstance(node, Move) and node.zone == "hand" for ability in face.abilities for node in walk(ability))
+
+
+def is_lasting(test: Node) -> bool:
+    """Return whether a test asks for a type or a colour."""
+    if isinstance(test, Not):
+        return is_lasting(test.test)
+    return isinstance(test, (HasType, HasColour))
+
+
+def takes(face: Face, card_types: int, colours: int) -> bool:
+    """Return whether such a card can take a creature of these types and colours."""
+    target = taken(face)
+    assert target is not None
+    assert isinstance(target.kind, Filter)
+    return all(passes(test, card_types, colours) for test in target.kind.tests)
+
+
+def passes(test: Node, card_types: int, colours: int) -> bool:
+    """Return whether something of these types and colours passes such a test."""
+    if isinstance(test, Not):
+        return not passes(test.test, card_types, colours)
+    if isinstance(test, HasType):
+        return card_types & test.card_type != 0
+    return isinstance(test, HasColour) and colours & test.colours != 0
 
 
 def life_of(face: Face) -> int:
