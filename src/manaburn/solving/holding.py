@@ -113,9 +113,7 @@ class Holding(Waiting):
         faces = [face for card in cards for face in card.faces]
         abilities = [ability for face in faces for ability in face.abilities]
         texts = [written(ability, edition) for ability in abilities]
-        rich = any("SetTypes(" in text or "CountsAs(" in text for text in texts) or any(
-            face.card_types & CREATURE and any(makes_mana(one) for one in face.abilities) for face in faces
-        )
+        rich = makes_rich(faces) or any("SetTypes(" in text or "CountsAs(" in text for text in texts)
         self.rich: Final = rich
         """Whether a creature might make mana, so that something is lost with it."""
         self.strict: Final = any(_TAPPED.search(text) for text in texts)
@@ -135,23 +133,25 @@ class Holding(Waiting):
         )
         """Whether anything is held back. A search that is to leave out nothing sets it to False."""
         roams = any("SetControl(" in text or "Exchange" in text for text in texts)
-        others = [
-            " ".join(
-                [
-                    written(ability, edition)
-                    for item in everything(table)
-                    if item.face is not None and (roams or item.owner is not player)
-                    for ability in item.face.abilities
-                ]
-            )
-            for player in table.state.players
-        ]
+        others = [self.texts_of_others(player, roams) for player in table.state.players]
         self.answered: Final = [_ANSWERS.search(text) is not None for text in others]
         """For each player, whether somebody else might counter, copy or redirect what he or she plays."""
         self.burnt: Final = [_BURNS.search(text) is not None for text in others]
         """For each player, whether somebody else has a text that deals damage."""
         self.gaining: Final[Memo[Face, int]] = Memo(kinds_of_card)
         self.gained: Final[Memo[Ability, int]] = Memo(kinds_of_ability)
+
+    def texts_of_others(self, player: Player, roams: bool) -> str:
+        """Return the written form of all texts that others than a player have. ``roams``: what is this player's may
+        come to be somebody else's."""
+        return " ".join(
+            [
+                written(ability, self.table.edition)
+                for item in everything(self.table)
+                if item.face is not None and (roams or item.owner is not player)
+                for ability in item.face.abilities
+            ]
+        )
 
     def early(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority can be played as well later, by their indexes."""
@@ -248,6 +248,11 @@ class Holding(Waiting):
             if strict or self.rich:
                 return -1
         return total
+
+
+def makes_rich(faces: list[Face]) -> bool:
+    """Return whether a creature among these makes mana."""
+    return any(face.card_types & CREATURE and any(makes_mana(one) for one in face.abilities) for face in faces)
 
 
 def costs_life(ability: Ability) -> bool:
