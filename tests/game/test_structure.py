@@ -105,8 +105,8 @@ FIELDS = {
         _zone _controller _base_controller _tapped _flipped _face_down
         _damage _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
-    Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty _last_upkeep
-        _turns_taken _last_turn _turn_before _acted_turn _controlled_by _last_known""",
+    Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
+        _last_upkeep _turns_taken _last_turn _turn_before _acted_turn _controlled_by _last_known""",
     Context: """source controller item _targets _divided x x_colours producers _modes _paid _cost_objects colours_spent
         mana_spent letters_spent event _kept _each _spliced amount subject origin _chosen_text held_key granter
         _cost_amounts _illegal arrival standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by

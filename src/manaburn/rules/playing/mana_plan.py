@@ -114,7 +114,8 @@ class Writer:
             counts[form.grows] = number * form.per
         letters = self._letters(step, served, counts)
         own = sum(counts[: form.own])
-        use = ManaUse(source, letters[:own], number, letters[own:])
+        more = to_choose(letters[own:], form.masks[form.own :], counts[form.own :])
+        use = ManaUse(source, letters[:own], number, more)
         use.only = form.found
         return use
 
@@ -279,10 +280,25 @@ class Writer:
                 self.there[want][kind] += given[want][row + i]
             kinds.extend([lowest(group.base_masks[i])] * (number * group.base_counts[i] - len(kinds)))
             runs.append(kinds)
-        own = sum(group.base_counts[: group.things[0].taps[group.base_source].forms[0].own])
+        own_runs = group.things[0].taps[group.base_source].forms[0].own
+        own = sum(group.base_counts[:own_runs])
         for j in range(number):
             letters = ""
             for i in range(len(runs)):
                 count = group.base_counts[i]
                 letters += "".join([COLOUR_LETTERS[kind] for kind in runs[i][j * count : (j + 1) * count]])
-            found.append(ManaUse(self._next(at).taps[group.base_source], letters[:own], -1, letters[own:]))
+            more = to_choose(letters[own:], group.base_masks[own_runs:], group.base_counts[own_runs:])
+            found.append(ManaUse(self._next(at).taps[group.base_source], letters[:own], -1, more))
+
+
+def to_choose(letters: str, masks: list[int], counts: list[int]) -> str:
+    """Return those letters of the mana that triggered abilities add for which there is a choice. What can be of one
+    type only is added unasked, and must not be taken for the answer to another ability's choice. ``masks``, ``counts``:
+    for each run of mana, the types it can be, and its amount."""
+    found = ""
+    at = 0
+    for mask, count in zip(masks, counts, strict=True):
+        if mask & (mask - 1):
+            found += letters[at : at + count]
+        at += count
+    return found
