@@ -55,7 +55,7 @@ from manaburn.text.tree import (
     Untap,
     walk,
 )
-from manaburn.text.tree.nouns import All, Choose, Filter, IsSpell, Players, Ref, Target, You
+from manaburn.text.tree.nouns import All, Choose, Filter, IsSpell, Kind, Players, Ref, Target, You
 
 from .asking import written
 from .parts import QUIET, is_creature, is_creatures, makes_cheaper
@@ -233,17 +233,17 @@ def is_buried(target: Target) -> bool:
 
 def all_creatures(what: object) -> bool:
     """Return whether a part of a text means creatures in play, and nothing else."""
-    return isinstance(what, All) and isinstance(what.kind, Filter) and only_creatures(what.kind)
+    return isinstance(what, All) and only_creatures(what.kind)
 
 
 def chosen_creature(what: object) -> bool:
     """Return whether a part of a text means a creature in play that somebody chooses."""
-    return isinstance(what, Choose) and isinstance(what.kind, Filter) and only_creatures(what.kind)
+    return isinstance(what, Choose) and only_creatures(what.kind)
 
 
-def only_creatures(kind: Filter) -> bool:
-    """Return whether a filter lets only creatures in play pass."""
-    return kind.zone == "in play" and any(is_creatures(test) for test in kind.tests)
+def only_creatures(kind: Kind) -> bool:
+    """Return whether a kind has only creatures in play."""
+    return isinstance(kind, Filter) and kind.zone == "in play" and any(is_creatures(test) for test in kind.tests)
 
 
 def is_counterspell(face: Face) -> bool:
