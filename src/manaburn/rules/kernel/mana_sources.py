@@ -5,19 +5,28 @@ Rules: 406, 409.1g.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
-from manaburn.terms import ManaCost
+from manaburn.terms import TYPE_OF_LETTER, ManaCost
 from manaburn.text.tree.base import CostPart, Node
 
 from .decisions import Decision
 
 MANY: Final = 1000
 """Stands for "any number of times"."""
+
+
+def mask_of(letters: str) -> int:
+    """Return the mask of the types of mana for these letters."""
+    mask = 0
+    for letter in letters:
+        mask |= 1 << TYPE_OF_LETTER[letter]
+    return mask
 
 
 class ManaForm:
@@ -179,12 +188,13 @@ class ManaSource:
 class ManaUse:
     """How the payer uses a source of mana: the choices for its ability as it is played and resolves."""
 
-    def __init__(self, source: ManaSource, letters: str, number: int, more: str = "") -> None:
+    def __init__(self, source: ManaSource, letters: str, number: int, more: Sequence[tuple[int, str]] = ()) -> None:
         self.source: Final = source
         self.letters: Final = letters
         """The letters of the mana that its own ability produces, in order."""
         self.more: Final = more
-        """The letters of the mana that triggered abilities add (411.3)."""
+        """For each choice of mana that triggered abilities add (411.3): a mask of the types it is among, and the
+        letters."""
         self.number: Final = number
         """The value of X, or the number of things used up; -1 if the cost has neither."""
         self.spends: list[int] | None = None
@@ -222,7 +232,7 @@ class ManaPlay:
         """The payer's plan; None: the player chooses."""
         self.letters = use.letters if use is not None else ""
         """The planned mana of the ability itself that has not been chosen yet."""
-        self.more = use.more if use is not None else ""
+        self.more: Final = list(use.more) if use is not None else []
         """The planned mana of triggered abilities that has not been chosen yet."""
         self.context: Context | None = None
         """The context of the ability."""
@@ -254,16 +264,22 @@ class ManaPlay:
         return None
 
     def _mana(self, decision: Decision) -> list[int] | None:
-        """Return the answer for planned mana: the ability's own mana in order; for triggered abilities the first option
-        that fits."""
-        for i, option in enumerate(decision.options):
-            letters = option.words.replace("{", "").replace("}", "")
-            if decision.prompt != f"mana of {self.item}":
-                if letters and letters in self.more:
-                    self.more = self.more.replace(letters, "", 1)
-                    return [i]
-            elif letters and sorted(letters) == sorted(self.letters[: len(letters)]):
-                self.letters = self.letters[len(letters) :]
+        """Return the answer for planned mana: the ability's own mana in order; for triggered abilities what was planned
+        for a choice among the same types, or else the first option that fits."""
+        offered = [option.words.replace("{", "").replace("}", "") for option in decision.options]
+        if decision.prompt != f"mana of {self.item}":
+            types = mask_of("".join(offered))
+            alike = [place for place, (mask, letters) in enumerate(self.more) if mask == types]
+            for place in alike + [place for place in range(len(self.more)) if place not in alike]:
+                mask, letters = self.more[place]
+                for i, one in enumerate(offered):
+                    if one and letters.startswith(one):
+                        self.more[place] = (mask, letters[len(one) :])
+                        return [i]
+            return None
+        for i, one in enumerate(offered):
+            if one and sorted(one) == sorted(self.letters[: len(one)]):
+                self.letters = self.letters[len(one) :]
                 return [i]
         return None
 

@@ -13,7 +13,7 @@ from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import ThatCard
-from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
+from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse, mask_of
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
 from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, layers, statuses
@@ -616,7 +616,7 @@ def forms_instead(form: ManaForm, mod: s.ManaRule, ctx: Context) -> list[ManaFor
     """Return the forms of mana that may be produced in place of one."""
     result: list[ManaForm] = []
     for letter in mana_production.instead_of(mod, ctx):
-        mask = mana_production.mask_of(letter)
+        mask = mask_of(letter)
         if mod.one:
             result.append(like(form, [mask], [1], 1))
             continue

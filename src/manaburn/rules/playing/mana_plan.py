@@ -291,14 +291,14 @@ class Writer:
             found.append(ManaUse(self._next(at).taps[group.base_source], letters[:own], -1, more))
 
 
-def to_choose(letters: str, masks: list[int], counts: list[int]) -> str:
-    """Return those letters of the mana that triggered abilities add for which there is a choice. What can be of one
-    type only is added unasked, and must not be taken for the answer to another ability's choice. ``masks``, ``counts``:
-    for each run of mana, the types it can be, and its amount."""
-    found = ""
+def to_choose(letters: str, masks: list[int], counts: list[int]) -> list[tuple[int, str]]:
+    """Return for each run of mana that triggered abilities add and for which there is a choice the types it can be, and
+    its letters. What can be of one type only is added unasked, and must not be taken for the answer to another
+    ability's choice. ``masks``, ``counts``: for each run of mana, the types it can be, and its amount."""
+    found: list[tuple[int, str]] = []
     at = 0
     for mask, count in zip(masks, counts, strict=True):
         if mask & (mask - 1):
-            found += letters[at : at + count]
+            found.append((mask, letters[at : at + count]))
         at += count
     return found

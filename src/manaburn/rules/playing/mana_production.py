@@ -8,13 +8,13 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from manaburn.rules.kernel.mana_sources import ManaForm
+from manaburn.rules.kernel.mana_sources import ManaForm, mask_of
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, filters
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, TYPE_OF_LETTER, Zone
+from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -143,14 +143,6 @@ def joined(one: ManaForm, other: ManaForm) -> ManaForm:
     if other.grows >= 0:
         return ManaForm(one.masks + other.masks, one.counts + other.counts, len(one.masks) + other.grows, other.per)
     return ManaForm(one.masks + other.masks, one.counts + other.counts, one.grows, one.per)
-
-
-def mask_of(letters: str) -> int:
-    """Return the mask of the types of mana for these letters."""
-    mask = 0
-    for letter in letters:
-        mask |= 1 << TYPE_OF_LETTER[letter]
-    return mask
 
 
 REVEALED: Final = -1
