@@ -125,8 +125,52 @@ do:
 """
 
 
+RATS = """
+players:
+  Ann: {hand: [Peek, Chittering Rats], in_play: [Island, Swamp x3]}
+  Bob: {hand: [Shock, Fog, Terror]}
+do:
+  - {Ann: play Peek, targets: [Bob]}
+  - resolve: 1
+  - Ann: play Chittering Rats
+  - {resolve: 1, targets: [Bob]}
+  - {resolve: 1, choices: {Bob: [Shock]}}
+"""
+LENG = """
+players:
+  Ann: {hand: [Peek, Coercion], in_play: [Island, Swamp x3]}
+  Bob: {hand: [Shock, Fog, Terror], in_play: [Library of Leng]}
+do:
+  - {Ann: play Peek, targets: [Bob]}
+  - resolve: 1
+  - {Ann: play Coercion, targets: [Bob]}
+  - {resolve: 1, choices: {Ann: [Shock], Bob: ["yes"]}}
+"""
+LENG_ROT = LENG.replace("Coercion", "Mind Rot").replace(
+    '{Ann: [Shock], Bob: ["yes"]}', '{Bob: [Shock, Fog, "yes", "yes"]}'
+)
+MEMORIES = """
+players:
+  Ann: {hand: [Agonizing Memories], in_play: [Swamp x4]}
+  Bob: {hand: [Shock, Fog, Terror]}
+do:
+  - {Ann: play Agonizing Memories, targets: [Bob]}
+  - {resolve: 1, choices: {Ann: [Shock, Fog]}}
+"""
+
+
 @pytest.mark.parametrize(
-    ("text", "known"), [(PENANCE, []), (CLIQUE, ["Fog", "Terror"]), (MORPH, ["Fog"]), (CLASH, ["Shock"])]
+    ("text", "known"),
+    [
+        (PENANCE, []),
+        (CLIQUE, ["Fog", "Terror"]),
+        (MORPH, ["Fog"]),
+        (CLASH, ["Shock"]),
+        (RATS, []),
+        (LENG, ["Fog", "Terror"]),
+        (LENG_ROT, []),
+        (MEMORIES, ["Terror"]),
+    ],
 )
 def test_what_is_still_known_of_a_hand(text: str, known: list[str], pool_file: Path, tmp_path: Path) -> None:
     """Which card its player puts away nobody else sees: each that was seen, and could be the one, is forgotten.
@@ -137,3 +181,13 @@ def test_what_is_still_known_of_a_hand(text: str, known: list[str], pool_file: P
     driver = play(load(path), find_edition("2008"), Library.of(pool_file))
     ann = driver.state.players[0]
     assert sorted(item.name for item in driver.state.hands[1] if may_know(ann, item)) == known
+
+
+def test_who_orders_cards_in_a_library_alone_knows_their_order(pool_file: Path, tmp_path: Path) -> None:
+    """Two cards of Bob's hand that Ann has chosen lie on his library as she has ordered them (217.2d)."""
+    path = tmp_path / "hand.yaml"
+    path.write_text(f"rules: [2008]{MEMORIES}", encoding="utf-8")
+    driver = play(load(path), find_edition("2008"), Library.of(pool_file))
+    top = driver.state.libraries[1][-2:]
+    assert [may_know(driver.state.players[0], item) for item in top] == [True, True]
+    assert [may_know(driver.state.players[1], item) for item in top] == [False, False]

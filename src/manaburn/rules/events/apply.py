@@ -180,11 +180,11 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
 
 def leave_unseen(table: Table, event: Happening, new: GameObject) -> None:
     """Let the other players forget what they know of a hand from which a card goes where they don't see which it is: it
-    could be any of those that they had seen. An effect of another player's takes a card that was looked at.
+    could be any of those that they had seen.
 
     Rules: 217.3c.
     """
-    item, cause = event.what, event.cause
+    item = event.what
     assert item is not None
     owner = item.owner
     left = [card for card in table.state.hands[owner.index] if event.to in PUT_AWAY or plays_face_down(card)]
@@ -193,12 +193,21 @@ def leave_unseen(table: Table, event: Happening, new: GameObject) -> None:
     blind = 0
     for player in table.state.players:
         bit = 1 << player.index
-        shown = cause is not None and cause.controller is not owner and item.known_to & bit != 0
-        if player is not owner and not shown:
+        if player is not owner and not (item.known_to & bit and sees_which(table, event, item, player)):
             blind |= bit
     for card in [item, new, *left]:
         if card.known_to & blind:
             card.known_to = card.known_to & ~blind
+
+
+def sees_which(table: Table, event: Happening, item: GameObject, player: Player) -> bool:
+    """Return whether a player who knows a card in another player's hand sees that it is this one which leaves: the
+    player has chosen it, or nobody has, and the effect that names it isn't the owner's."""
+    picked = table.running.chosen_by.get(item.number)
+    if picked is not None:
+        return picked is player
+    cause = event.cause
+    return cause is not None and cause.controller is not item.owner and item not in table.running.by_chance
 
 
 def plays_face_down(card: GameObject) -> bool:

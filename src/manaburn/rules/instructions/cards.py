@@ -172,9 +172,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
     moved = done_objects(happened)
     keep_track(ctx, found, moved)
     if to is Zone.LIBRARY and len(found) > 1 and effect.place != "shuffle":
-        for card in moved:
-            if isinstance(card, GameObject) and card.zone is Zone.LIBRARY and card.known_to != 1 << card.owner.index:
-                card.known_to = 1 << card.owner.index  # 217.2d: the order isn't revealed.
+        hide_order(table, found)
     if effect.linked:
         link(table, ctx, moved)
     if effect.until is not None:
@@ -188,6 +186,20 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
             perform.shuffle(table, owner, cause_of(ctx))
     parts = parts_by_owner(happened) if to is Zone.LIBRARY else parts_of(happened)
     return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts)
+
+
+def hide_order(table: Table, found: list[GameObject]) -> None:
+    """Let only one player know in which order cards have been put into a library: the one who has chosen them from a
+    hand, or else their owner.
+
+    Rules: 217.2d.
+    """
+    for item in found:
+        card = item.current
+        if card.zone is Zone.LIBRARY:
+            knows = 1 << table.running.chosen_by.get(item.number, card.owner).index
+            if card.known_to != knows:
+                card.known_to = knows
 
 
 def without_cards(table: Table, found: list[GameObject]) -> list[Player]:
@@ -524,7 +536,10 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
     picked = table.choose(
         who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c"
     )
-    return [hand[i] for i in picked]
+    cards = [hand[i] for i in picked]
+    for item in cards:
+        table.running.chosen_by[item.number] = who
+    return cards
 
 
 def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:

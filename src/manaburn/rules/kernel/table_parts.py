@@ -40,6 +40,10 @@ class Running:
     """Who controlled the object of a past event then, by number, while a text asks about that event. What the object
     was then is in ``remembered``."""
 
+    supposing: bool = False
+    """Whether what is carried out will be taken back: it is only done to see what comes of it."""
+    supposed: int = 0
+    """The number of choices that have been answered in that way, one as good as another."""
     plays: int = 0
     """How many spells and abilities are being announced and paid for, one inside the other."""
     drawn: list[GameObject] | None = None
@@ -62,6 +66,8 @@ class Running:
         """The replacement effects that led to what is now being carried out (419.6a)."""
         self.by_chance: list[Entity] = []
         """The objects and players picked at random."""
+        self.chosen_by: dict[int, Player] = {}
+        """Who has chosen a card of a hand, by the number of the object."""
         self.making: list[ManaPlay] = []
         """The mana abilities being played, the innermost last."""
         self.made: list[ManaPlay] = []
@@ -77,10 +83,6 @@ class Running:
         """The context of what is being paid for in the way that the player has chosen."""
         self.last_cost = ""
         """The mana cost of the last spell or ability played."""
-        self.supposing = False
-        """Whether what is carried out will be taken back: it is only done to see what comes of it."""
-        self.supposed = 0
-        """The number of choices that have been answered in that way, one as good as another."""
         self.remembered: dict[int, Characteristics] = {}
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
         self.leaving: dict[int, Characteristics] = {}
@@ -139,6 +141,8 @@ class Running:
             self.shuffled = {}
         if self.by_chance:
             self.by_chance.clear()
+        if self.chosen_by:
+            self.chosen_by = {}
         if self.making:
             self.making.clear()
         if self.made:

@@ -284,7 +284,11 @@ def choose_from(
         return list(found)  # the only opponent
     options = [Option("", item) for item in found]
     answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
-    return [found[i] for i in answer]
+    picked = [found[i] for i in answer]
+    for item in picked:
+        if isinstance(item, GameObject) and item.zone is Zone.HAND:
+            table.running.chosen_by[item.number] = player
+    return picked
 
 
 def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
