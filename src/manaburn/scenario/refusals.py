@@ -12,7 +12,7 @@ from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.rules.playing import casting_methods, mana_abilities, restrictions
+from manaburn.rules.playing import casting_methods, mana_abilities, moments, restrictions
 from manaburn.state.frames import FrameKind
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
@@ -86,7 +86,7 @@ def _numbers(rule: str, day: date) -> list[str]:
         then = on_date(rule, day)
     except ManaburnError:
         return found
-    if then not in found and not _within(rule, then) and not rule.startswith(then):
+    if then not in found and ("@" in rule or (not _within(rule, then) and not rule.startswith(then))):
         found.append(then)
     return found
 
@@ -137,7 +137,7 @@ def play(table: Table, player: Player, action: Action) -> None:
     if problem:
         raise IllegalAction("502.58" if restrictions.split_second(table) else "409.4", problem)
     if not casting_methods.timely(table, player, card, action.way, action.face):
-        raise IllegalAction("408.1d", f"{card} can't be played now")
+        raise moments.untimely_spell(table, player, card, action.face)
     if action.way not in casting_methods.ways_to_play(table, player, card, action.face):
         raise IllegalAction("409.1b", f"{card} can't be played {'from there' if action.way.normal else action.way}")
 
@@ -155,7 +155,7 @@ def activate(table: Table, player: Player, action: Action) -> None:
         raise IllegalAction("502.58", "a spell with split second is on the stack")
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
-        raise IllegalAction("403", problem)
+        raise moments.refusal(table, player, item, held, problem)
     if any(isinstance(part, (c.TapThis, c.UntapThis)) for part in ability.cost.parts):
         sick(table, item)
 

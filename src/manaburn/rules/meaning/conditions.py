@@ -205,7 +205,7 @@ def in_step(table: Table, name: str) -> bool:
     if name == "before blockers":
         return step_number(step) < DECLARE_BLOCKERS
     if name == "after blockers":
-        return step in COMBAT_STEPS and step_number(step) >= DECLARE_BLOCKERS
+        return step in COMBAT_STEPS and step_number(step) >= DECLARE_BLOCKERS and blockers_step_came(table)
     if name == "before combat damage":
         return step_number(step) < COMBAT_DAMAGE
     if name == "before end of combat":
@@ -213,6 +213,17 @@ def in_step(table: Table, name: str) -> bool:
     if name == "after combat":
         return step_number(step) > END_OF_COMBAT
     return continuous.step_is(step, name)
+
+
+def blockers_step_came(table: Table) -> bool:
+    """Whether this combat phase has had a declare blockers step. Where no creature attacks it is skipped.
+
+    Rules: 308.5, 506.6f@2010.
+    """
+    for past in reversed(table.state.history):
+        if past.kind is h.STEP_BEGINS and past.step in (Step.DECLARE_BLOCKERS, Step.BEGINNING_OF_COMBAT):
+            return past.step is Step.DECLARE_BLOCKERS
+    return True  # a position that was set up in the midst of combat
 
 
 DURING_COMBAT: Final = v.TurnIs(step="combat")

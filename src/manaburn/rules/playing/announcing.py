@@ -43,6 +43,7 @@ from . import (
     costs_by_targets,
     effects_on_stack,
     mana_abilities,
+    moments,
     object_costs,
     optional_costs,
     paying_with_cards,
@@ -519,7 +520,7 @@ def play_spell(
     if terms is None:
         raise IllegalAction("409.1b", f"{card} can't be played like that")
     if not casting_methods.timely(table, player, card, way, face):
-        raise IllegalAction("408.1d", f"{card} can't be played now")
+        raise moments.untimely_spell(table, player, card, face)
     must_offer = not casting_methods.timely(table, player, card, way, face, False)
     if table.edition.playing[0] is not PlayStep.ANNOUNCE:
         return play_from_where_it_is(table, player, card, way, face, terms, must_offer)
@@ -659,7 +660,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
         raise IllegalAction("502.58", "a spell with split second is on the stack")
     problem = restrictions.why_not_activate(table, player, source, held)
     if problem:
-        raise IllegalAction("403", problem)
+        raise moments.refusal(table, player, source, held, problem)
     state = table.state
     if (source.zone is Zone.HAND or source.zone is Zone.LIBRARY) and table.edition.source_is_shown:
         perform.reveal(table, [source], player, None)

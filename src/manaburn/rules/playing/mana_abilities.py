@@ -36,6 +36,7 @@ from . import (
     foreign_mana,
     mana_origins,
     mana_production,
+    moments,
     object_costs,
     payment,
     restrictions,
@@ -94,7 +95,7 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     assert isinstance(ability, ActivatedAbility)
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
-        raise IllegalAction("403", problem)
+        raise moments.refusal(table, player, item, held, problem)
     made = ManaPlay(table.state, player, item, held, use)
     table.running.making.append(made)
     ctx = announcing.ability_context(player, item, held)

@@ -25,6 +25,9 @@ from manaburn.text.tree.memo import Memo
 
 from . import ability_summary, foreign_mana
 
+NOT_NOW: Final = "it can't be played now"
+"""Why an ability can't be activated whose text names another time. :mod:`.moments` says which."""
+
 
 def sorcery_time(table: Table, player: Player) -> bool:
     """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority.
@@ -168,7 +171,7 @@ def restricted(
     if restriction.timing == "instant" and table.running.resolving is not None:
         return "it can be played only any time an instant could be"
     if restriction.when is not None and not defenders.holds_for_one(table, restriction.when, ctx):
-        return "it can't be played now"
+        return NOT_NOW
     if restriction.times and activations(table, item, held) >= restriction.times:
         return "it has been activated as often as it can be this turn"
     if restriction.most is not None and activations(table, item, held) >= evaluate.value(table, restriction.most, ctx):
