@@ -15,6 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, copying, evaluate, rule_effects
 from manaburn.rules.playing import (
     ability_summary,
+    announced_x,
     announcing,
     casting_methods,
     ending_effects,
@@ -359,7 +360,7 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
         play.ability = ability
         play.costs.append(ability.cost)
         ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
-        limits = announcing.limits_of_x(table, play)
+        limits = announced_x.limits_of_x(table, play)
         if limits is not None:
             return targets.can_choose_with_x(table, ability.effect, ctx, *limits)
     return targets.can_choose(table, ability.effect, ctx)
@@ -380,8 +381,8 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
             return counted == mana_solver.YES
     ctx = announcing.ability_context(player, item, held)
     if look.has_x:
-        fixed = restrictions.fixed_x(table, ability, ctx)
-        ctx.x = restrictions.least_x(ability) if fixed is None else fixed[0]
+        fixed = announced_x.fixed_x(table, ability, ctx)
+        ctx.x = announced_x.least_x_of_ability(ability) if fixed is None else fixed[0]
         ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
         if ctx.x > payment.most_x(table, player, ability.cost, ctx):
             return False

@@ -17,7 +17,7 @@ from manaburn.editions.answers import AbilityOnStack, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.casting_method import FREE, MASKED, NORMAL, CastingMethod
-from manaburn.rules.kernel.decisions import Action, ActionKind, Kind
+from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, copying, evaluate, statuses
 from manaburn.state import happenings as h
@@ -34,6 +34,7 @@ from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 
 from . import (
+    announced_x,
     bills,
     card_as_spell,
     casting_methods,
@@ -44,7 +45,6 @@ from . import (
     effects_on_stack,
     mana_abilities,
     moments,
-    object_costs,
     optional_costs,
     paying_with_cards,
     payment,
@@ -137,91 +137,17 @@ def make_choices(table: Table, play: Play) -> None:
             play.ctx.paid.append("entwine")
             play.every_mode = True
     if play.effect is not None and announced.parts_of(play.effect).modal is not None:
-        limits = limits_of_x(table, play) if announced.parts_of(play.effect).by_x else None
+        limits = announced_x.limits_of_x(table, play) if announced.parts_of(play.effect).by_x else None
         if not targets.choose_modes(table, play.effect, play.ctx, play.every_mode, limits):
             raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
     if play.ability is None:
         if splice.offer(table, play):
             play.effect = effects_on_stack.spell_effect(table, play.item)
         optional_costs.choose(table, play)
-    choose_x(table, play)
+    announced_x.choose_x(table, play)
     if not table.edition.convoke_pays and paying_with_cards.uses_cards(table, play):
         work_out(table, play)
         paying_with_cards.announce(table, play, play.due.copy(), play.costs + play.taxes)
-
-
-def whole_cost(play: Play) -> c.Cost:
-    """Return what is paid for a play in which X may be, the mana included."""
-    parts: list[b.CostPart] = []
-    if play.base is not None:
-        parts.append(c.Mana(play.base))
-    for cost in play.costs:
-        parts.extend(cost.parts)
-    return c.Cost(tuple(parts))
-
-
-def asks_for_x(play: Play) -> bool:
-    """Whether X may be in what is paid for a play."""
-    if play.base is not None and play.base.x_count:
-        return True
-    return any(payment.has_x(cost) for cost in play.costs)
-
-
-def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
-    """Return the least and the greatest X that could be announced; None if the costs have no X."""
-    if not asks_for_x(play):
-        return None
-    fitting = fitting_x(table, play)
-    if fitting is not None:
-        # If there is none, the least is greater than the greatest.
-        return (fitting[0], fitting[-1]) if fitting else (1, 0)
-    most = payment.most_x(table, play.player, whole_cost(play), play.ctx, greatest_reduction(table, play))
-    least, limit = casting_methods.stated_limits_of_x(table, play)
-    if limit >= 0:
-        most = min(most, limit)
-    if play.ability is not None and limit >= 0:
-        return (least, most)
-    if not table.manual_payment[play.player.index] and not table.announces_anything:
-        most = greatest_x(table, play, most)
-    return (least, most)
-
-
-def limits_in_unit(table: Table, play: Play) -> tuple[int, int] | None:
-    """Return the same in the course of a unit of work, which may have come here before with the same answers."""
-    running = table.running
-    at = running.choices_of_x, running.cursor
-    running.choices_of_x += 1
-    if at not in running.limits_of_x:
-        running.limits_of_x[at] = limits_of_x(table, play)
-    return running.limits_of_x[at]
-
-
-def fitting_x(table: Table, play: Play) -> list[int] | None:
-    """Return, in order, the values of X with which all costs could be paid now, if one of them is paid with an object
-    one of whose numbers is X; otherwise None."""
-    fitting = object_costs.values_of_x(table, play.player, play.costs, play.ctx)
-    if not fitting or table.manual_payment[play.player.index] or table.announces_anything:
-        return fitting
-    before = play.ctx.x
-    payable: list[int] = []
-    for x in fitting:
-        play.ctx.x = x
-        if could_pay(table, play):
-            payable.append(x)
-    play.ctx.x = before
-    return payable
-
-
-def greatest_x(table: Table, play: Play, most: int) -> int:
-    """Return the greatest X up to ``most`` with which all costs could be paid now; 0 if they can't be paid at all."""
-    ctx = play.ctx
-    before = ctx.x
-    found = payment.Greatest(most)
-    while found.low < found.high:
-        ctx.x = found.at
-        found.tell(could_pay(table, play))
-    ctx.x = before
-    return found.low
 
 
 def could_pay(table: Table, play: Play) -> bool:
@@ -241,33 +167,6 @@ def could_pay(table: Table, play: Play) -> bool:
                     return True
             return False
     return payment.payable(table, play.player, bill, costs, play.ctx)
-
-
-def choose_x(table: Table, play: Play) -> None:
-    """Let the player announce X. If the mana cost isn't paid, X is 0. Raises IllegalAction if no X is possible, or not
-    this one.
-
-    Rules: 409.1b.
-    """
-    ctx = play.ctx
-    limits = limits_in_unit(table, play)
-    if limits is not None:
-        least, most = limits
-        if most < least:
-            raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
-        if play.effect is not None and not table.announces_anything:
-            least, most = targets.limits_by_targets(table, play.effect, ctx, least, most)
-        limit = casting_methods.stated_limits_of_x(table, play)[1]
-        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b", limit)
-        fitting = fitting_x(table, play)
-        if fitting is not None and ctx.x not in fitting and not table.announces_anything:
-            raise IllegalAction("409.1b", f"there is nothing to pay for {ctx.source} with X = {ctx.x}")
-        if not casting_methods.is_stated_x(table, play):
-            raise IllegalAction("409.1b", f"X of {ctx.source} isn't {ctx.x} by its text")
-    elif play.ability is None:
-        ctx.x = 0
-        if casting_methods.least_x(table, play.item):
-            raise IllegalAction("409.1b", f"X of {ctx.source} can't be 0")
 
 
 def choose_targets(table: Table, play: Play) -> None:
@@ -792,7 +691,7 @@ def playable_ways(
             terms = terms_during(table, player, card, each, face, cost)
             if (
                 terms is not None
-                and casting_methods.least_x(table, card) == 0
+                and announced_x.least_x(table, card) == 0
                 and not casting_methods.prohibited(table, player, card, each, face)
                 and not casting_methods.at_another_time(table, player, card, each, face)
                 and casting_methods.has_targets(table, player, card, each, face)

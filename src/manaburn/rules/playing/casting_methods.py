@@ -33,6 +33,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PaidCost
 
 from . import (
+    announced_x,
     announcing,
     costs_by_targets,
     keyword_costs,
@@ -632,51 +633,6 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
 # -- what is affordable ------------------------------------------------------------------------------------------------
 
 
-def least_x(table: Table, item: GameObject) -> int:
-    """Return the least X with which the card's text lets it be played."""
-    least = 0
-    for held in continuous.characteristics(table, item).abilities:
-        ability = held.ability
-        if isinstance(ability, a.LeastX) and ability.n > least:
-            least = ability.n
-    return least
-
-
-def limits_on_x(table: Table, item: GameObject) -> list[a.LimitX]:
-    """Return what the text of a card says X is, or can't be greater than."""
-    abilities = continuous.characteristics(table, item).abilities
-    return [held.ability for held in abilities if isinstance(held.ability, a.LimitX)]
-
-
-def stated_limits_of_x(table: Table, play: Play) -> tuple[int, int]:
-    """Return the least and the greatest X that the text allows, whatever can be paid; -1 if it doesn't limit X."""
-    if play.ability is not None:
-        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
-        return (restrictions.least_x(play.ability), -1) if fixed is None else (fixed[0], fixed[-1])
-    least = least_x(table, play.item)
-    most = -1
-    for limit in limits_on_x(table, play.item):
-        if limit.exact:
-            stated = restrictions.stated_x(table, limit.value, play.ctx)
-            least = max(least, stated[0])
-            number = stated[-1]
-        else:
-            number = max(0, evaluate.value(table, limit.value, play.ctx))
-        most = number if most < 0 else min(most, number)
-    return least, most
-
-
-def is_stated_x(table: Table, play: Play) -> bool:
-    """Return whether the text lets X be what has been announced, within the limits that the text sets."""
-    if play.ability is not None:
-        fixed = restrictions.fixed_x(table, play.ability, play.ctx)
-        return fixed is None or play.ctx.x in fixed
-    for limit in limits_on_x(table, play.item):
-        if limit.exact and play.ctx.x not in restrictions.stated_x(table, limit.value, play.ctx):
-            return False
-    return True
-
-
 def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     plain = plain_cost(table, card, way)
@@ -747,8 +703,8 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
-    play.ctx.x = stated_limits_of_x(table, play)[0]
-    if play.ctx.x and least_x(table, play.item) and not announcing.asks_for_x(play):
+    play.ctx.x = announced_x.stated_limits_of_x(table, play)[0]
+    if play.ctx.x and announced_x.least_x(table, play.item) and not announced_x.asks_for_x(play):
         return False  # 409.1b: X is 0 then
     fitting = object_costs.values_of_x(table, player, play.costs, play.ctx)
     if fitting is not None:
@@ -833,7 +789,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: CastingMeth
     if announced.parts_of(effect).by_x:
         terms = terms_of(table, player, card, way, face)
         limits = (
-            None if terms is None else announcing.limits_of_x(table, play_of(table, player, card, way, face, terms))
+            None if terms is None else announced_x.limits_of_x(table, play_of(table, player, card, way, face, terms))
         )
         if limits is not None:
             return targets.can_choose_with_x(table, effect, ctx, *limits)

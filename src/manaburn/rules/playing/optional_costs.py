@@ -22,9 +22,9 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.words import PaidCost
 
 from . import (
+    announced_x,
     announcing,
     bills,
-    casting_methods,
     effects_on_stack,
     keyword_costs,
     mana_solver,
@@ -52,7 +52,7 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
             isinstance(ability, KeywordAbility)
             and ability.keyword == "entwine"
             and ability.cost is not None
-            and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
+            and len(targets.possible_modes(table, modal, play.ctx, announced_x.limits_of_x(table, play)))
             == len(modal.options)
             and could_add(table, play, (ability.cost,))
             and has_targets_for_every_mode(table, play, ability.cost, len(modal.options))
@@ -82,7 +82,7 @@ def has_targets_with(table: Table, play: Play, cost: c.Cost) -> bool:
         return True
     before = play.costs
     play.costs = [*before, cost]
-    limits = announcing.limits_of_x(table, play) if announced.parts_of(effect).by_x else None
+    limits = announced_x.limits_of_x(table, play) if announced.parts_of(effect).by_x else None
     play.costs = before
     return targets.can_choose_announced(table, effect, play.ctx, limits)
 
@@ -181,7 +181,7 @@ def could_add(table: Table, play: Play, costs: tuple[c.Cost, ...]) -> bool:
             bill.add_bill(bills.bill_of(table, chosen, play.ctx))
         less = announcing.greatest_reduction(table, play)
         return mana_solver.available(table, play.player) + less >= bill.total
-    play.ctx.x = casting_methods.stated_limits_of_x(table, play)[0] if play.ability is None else 0
+    play.ctx.x = announced_x.stated_limits_of_x(table, play)[0] if play.ability is None else 0
     if fitting:
         play.ctx.x = fitting[0]
     before_these = play.costs

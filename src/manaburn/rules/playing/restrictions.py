@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
 from manaburn.editions.answers import Readiness
-from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, defenders, evaluate, event_patterns, unaffected, usage
 from manaburn.state import happenings as h
@@ -18,7 +16,6 @@ from manaburn.text.tree import ActivatedAbility, Compare, Node, walk
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
-from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.memo import Memo
@@ -126,36 +123,6 @@ def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
     for restriction in found:
         mask |= restriction.on_x
     return mask
-
-
-def least_x(ability: ActivatedAbility) -> int:
-    """Return the least X with which the ability's text lets it be activated."""
-    return max([restriction.least_x for restriction in ability.restrictions], default=0)
-
-
-def fixed_x(table: Table, ability: ActivatedAbility, ctx: Context) -> list[int] | None:
-    """Return, in order, what X can be by the ability's text; None if its player chooses it."""
-    for restriction in ability.restrictions:
-        if restriction.x is not None:
-            return stated_x(table, restriction.x, ctx)
-    return None
-
-
-def stated_x(table: Table, value: b.Value, ctx: Context) -> list[int]:
-    """Return, in order, what X can be where a text says what it is. "The number of cards in an opponent's hand" is that
-    of any one opponent, not of all together.
-
-    Rules: 409.1b.
-    """
-    what = value.what if isinstance(value, v.Count) else None
-    kind = what.kind if isinstance(what, n.All) else None
-    if not isinstance(kind, n.Filter) or not isinstance(kind.whose, n.All):
-        return [max(0, evaluate.value(table, value, ctx))]
-    found: set[int] = set()
-    for player in evaluate.players(table, kind.whose, ctx):
-        theirs = n.All(dataclasses.replace(kind, whose=ThatPlayer(player.index)))
-        found.add(max(0, evaluate.value(table, v.Count(theirs), ctx)))
-    return sorted(found) or [0]
 
 
 def restricted(
