@@ -159,23 +159,39 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
 
     Rules: 217.2d, 504.6.
     """
-    mine = 1 << new.owner.index
     seen = old.zone not in HIDDEN_FROM_SOME and not (old.zone is Zone.REMOVED and old.face_down)
     if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
         new.known_to = 1 << new.controller.index
     elif to in PUBLIC or (to is Zone.REMOVED and not new.face_down):
         new.known_to = everybody
     elif to is Zone.REMOVED:
-        new.known_to = old.known_to | mine if old.zone is Zone.HAND else old.known_to
+        new.known_to = known_face_down(old)
     elif to is Zone.HAND:
-        new.known_to = everybody if seen else old.known_to | mine if old.zone is not Zone.LIBRARY else mine
+        new.known_to = everybody if seen else known_in_hand(old)
     elif to is Zone.LIBRARY:
-        # Players who saw it move know it. If several cards move together, only their owner knows the order.
-        new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else old.known_to
-        if old.zone is Zone.HAND or old.zone is Zone.OUTSIDE:
-            new.known_to = new.known_to | mine
-        elif seen and old.kind == CARD:
-            new.known_to = everybody
+        new.known_to = known_in_library(old, arrival, everybody if seen and old.kind == CARD else 0)
+
+
+def known_face_down(old: GameObject) -> int:
+    """Return which players know a card that goes out of the game face down, as a mask."""
+    return old.known_to | 1 << old.owner.index if old.zone is Zone.HAND else old.known_to
+
+
+def known_in_hand(old: GameObject) -> int:
+    """Return which players know a card that goes to a hand from a place that not everybody sees, as a mask."""
+    mine = 1 << old.owner.index
+    return mine if old.zone is Zone.LIBRARY else old.known_to | mine
+
+
+def known_in_library(old: GameObject, arrival: Arrival | None, seen_by: int) -> int:
+    """Return which players know a card in a library, as a mask: those who saw it move (``seen_by``), unless it is
+    shuffled in. If several cards move together, only their owner knows the order."""
+    if seen_by:
+        return seen_by
+    known = 0 if arrival is not None and arrival.place == "shuffle" else old.known_to
+    if old.zone is Zone.HAND or old.zone is Zone.OUTSIDE:
+        known |= 1 << old.owner.index
+    return known
 
 
 def leave_unseen(table: Table, event: Happening, new: GameObject) -> None:
