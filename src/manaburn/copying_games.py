@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn import guests
 from manaburn.answers_again import Differs, Listener, Repeater
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules.course import loops
+from manaburn.rules.course import loops, priority
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import QuickPlayer, Table
 from manaburn.state import copies
@@ -111,6 +111,7 @@ def forget(copy: Game, decks: list[list[CardDefinition]]) -> None:
 def run_again(game: Game, copy: Game, deal: Deal) -> None:
     """Run the unit of work of a game again, and the same one in a sample of it, to the open decision. Raises Differs if
     the sample does not come to it."""
+    possible = not is_offered(game) or is_offered(copy)
     given = game._given
     listener = Listener(given)
     everybody = game.table.deciders
@@ -120,6 +121,8 @@ def run_again(game: Game, copy: Game, deal: Deal) -> None:
         game._run()
     finally:
         game.table.deciders = everybody
+    if not possible:
+        raise Differs("with these cards nobody could do what is being done")
     repeater = Repeater(listener.answered, deal.onlooker.viewer, deal.chance)
     nobody = copy.table.deciders
     copy._given = []
@@ -134,6 +137,15 @@ def run_again(game: Game, copy: Game, deal: Deal) -> None:
         raise Differs("the sample does not come to this decision")
     for step in copy._steps:
         step.given = [list(answer) for answer in copy._given[: len(step.given)]]
+
+
+def is_offered(game: Game) -> bool:
+    """Return whether the action under way is one that its player is offered. The game stands where it begins. Before
+    1999 a spell's card is shown as late as it is paid for: until then a sample might have one that can't be."""
+    player, action = game.table.state.priority, game._action
+    if player is None or action is None:
+        return True
+    return any(action.same(other) for other in priority.actions(game.table, player))
 
 
 def take_seats(copy: Game, players: Sequence[object]) -> None:

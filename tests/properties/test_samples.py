@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from manaburn.errors import ManaburnError
@@ -68,6 +68,7 @@ def sampled_on_the_way(game: Game, seed: int, most: int) -> None:
 @pytest.mark.slow
 @few
 @given(NAMES, NAMES, RULES, SEEDS)
+@example("Sligh 1996", "Angels and Wards 1996", "1995", 28699550)  # a card that isn't shown before it is paid for
 def test_samples_of_games_between_starter_decks(first: str, second: str, rules: str, seed: int) -> None:
     sampled_on_the_way(Game([deck(first), deck(second)], rules, seed), seed, 150)
 
