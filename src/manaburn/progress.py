@@ -14,7 +14,7 @@ from manaburn.answering import TAKEN_BACK, Fallback, Step
 from manaburn.errors import IllegalAction, TooMany
 from manaburn.rules.course import priority, taking_back
 from manaburn.rules.course import starting as start_of_game
-from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, NeedDecision, Option
+from manaburn.rules.kernel.decisions import Action, ActionEnded, Decision, NeedDecision, Option
 from manaburn.rules.kernel.table import ONLY_ACTS, ONLY_PASSES, PlayerFailed, QuickPlayer, Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state.objects import Player
@@ -132,7 +132,7 @@ class Progress:
                 self._decision = need.decision
                 table.deciders = own_deciders
                 return
-            except GameEnded:
+            except ActionEnded:
                 pass
             except IllegalAction as problem:
                 asked = table.running.cursor

@@ -17,7 +17,7 @@ from manaburn.rules.before1999 import windows
 from manaburn.rules.course import priority, starting
 from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
-from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
+from manaburn.rules.kernel.decisions import Action, ActionEnded, ActionKind, Decision, Kind, NeedDecision
 from manaburn.rules.kernel.table import PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import END, RESOLVE, WAIT
 from manaburn.rules.meaning import evaluate
@@ -125,7 +125,7 @@ class Driver:
         except NeedDecision as need:
             self.open = need.decision
             return False
-        except GameEnded:
+        except ActionEnded:
             pass
         except IllegalAction:
             self.give_up()

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
-from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision
+from manaburn.rules.kernel.decisions import Action, ActionEnded, Decision, Kind, NeedDecision
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.table_parts import LimitsOfX
 from manaburn.rules.kernel.timing_system import WAIT
@@ -104,7 +104,7 @@ class Walker:
         except NeedDecision as need:
             running = table.running
             return Place(mark, action, list(running.answers), need.decision, running.limits_of_x or None)
-        except GameEnded:
+        except ActionEnded:
             pass
         except IllegalAction:
             table.back(mark)
@@ -138,7 +138,7 @@ class Walker:
                 table.timing.work(table)
             except NeedDecision as need:
                 return Place(mark, None, [], need.decision)
-            except GameEnded:
+            except ActionEnded:
                 pass
             table.rest()
         self.broken = f"nobody could decide anything in {MOST_UNITS} units of work"

@@ -17,7 +17,7 @@ from manaburn.narration import Line, Narrator
 from manaburn.onlooker import Onlooker
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.casting_method import NORMAL
-from manaburn.rules.kernel.decisions import Action, ActionKind, GameEnded, Kind, NeedDecision
+from manaburn.rules.kernel.decisions import Action, ActionEnded, ActionKind, Kind, NeedDecision
 from manaburn.rules.meaning import continuous
 from manaburn.scenario import refusals
 from manaburn.state.knowledge import HIDDEN
@@ -205,7 +205,7 @@ def refused(game: Game, player: Player, action: Action) -> IllegalAction | None:
         priority.do(table, player, action)
     except IllegalAction as refusal:
         return refusal
-    except (NeedDecision, GameEnded):
+    except (NeedDecision, ActionEnded):
         return None
     return None
 

@@ -444,8 +444,10 @@ class NeedDecision(BaseException):
         self.decision = decision
 
 
-class GameEnded(BaseException):
-    """Raised when the game ends in the middle of an action.
+class ActionEnded(BaseException):
+    """Raised when an action ends in its midst, because its player has lost the game over it.
 
-    Rules: 102.1.
+    It is not an Exception, so that no handler on the way catches it. What has been done stands.
+
+    Rules: 102.1, 600.4a.
     """

@@ -11,7 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.large import product
 from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel import limits
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import ActionEnded, Kind, Option
 from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse, mask_of
 from manaburn.rules.kernel.table import Table
@@ -127,6 +127,8 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     made.stop = len(table.state.history)
     table.running.making.pop()
     table.running.made.append(made)
+    if player.lost and (table.state.over or table.running.plays):
+        raise ActionEnded  # Nefarious Lich is out of cards: what the mana was for is not paid for any more.
     return ctx
 
 
