@@ -111,6 +111,33 @@ def symbol_cost_of(part: b.CostPart, ctx: Context) -> ObjectCost | None:
     return None
 
 
+def each_thing(part: c.Do) -> tuple[c.Do, ...]:
+    """Return a part of a cost once for each thing that it lists ("two lands and this"); itself alone if it lists
+    one."""
+    action = part.action
+    if not isinstance(action, OBJECT_ACTIONS) or not isinstance(action.what, n.Both):
+        return (part,)
+    return tuple([c.Do(replace(action, what=thing)) for thing in action.what.parts])
+
+
+_things: Final[Memo[c.Do, tuple[c.Do, ...]]] = Memo(each_thing)
+
+
+def things_of(part: c.Do) -> tuple[c.Do, ...]:
+    """Return a part of a cost once for each thing that it lists. There must be enough of every one of them, and nothing
+    can be used for two, though all are used at once.
+
+    Rules: 409.1h.
+    """
+    return _things.of(part)
+
+
+def object_needs_of(table: Table, player: Player, part: c.Do, ctx: Context) -> list[ObjectCost]:
+    """Return what each thing that a part of a cost lists needs; nothing for one that can't be determined."""
+    needs = [object_cost_of(table, player, thing, ctx) for thing in things_of(part)]
+    return [need for need in needs if need is not None]
+
+
 def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> ObjectCost | None:
     """Return the objects that a part of a cost needs; None if they can't be determined."""
     action = part.action
@@ -279,9 +306,7 @@ def object_costs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Cont
     for cost in costs:
         for part in cost.parts:
             if isinstance(part, c.Do):
-                need = object_cost_of(table, player, part, ctx)
-                if need is not None:
-                    found.append(need)
+                found.extend(object_needs_of(table, player, part, ctx))
     return found
 
 
@@ -333,8 +358,9 @@ def can_leave_first(
     if need.group != "leave" or not has_static(table, item):
         return True
     mark = take_away(table, need, [item])
-    found = [object_cost_of(table, player, part, ctx) for part, ctx in later if isinstance(part, c.Do)]
-    needs = [other for other in found if other is not None]
+    needs = [
+        other for part, ctx in later if isinstance(part, c.Do) for other in object_needs_of(table, player, part, ctx)
+    ]
     enough = all(other.enough(table) for other in needs) and satisfiable(needs, [])
     table.journal.rollback(mark)
     return enough

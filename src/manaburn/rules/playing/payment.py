@@ -50,8 +50,10 @@ from .object_costs import (
     can_leave_first,
     object_cost_of,
     object_costs_of,
+    object_needs_of,
     satisfiable,
     symbol_cost_of,
+    things_of,
     used_up,
 )
 from .total_cost import TotalCost
@@ -183,18 +185,16 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
             if isinstance(part, c.PayLife):
                 life += max(0, evaluate.value(table, part.amount, ctx))
             elif isinstance(part, c.Do):
-                need = object_cost_of(table, player, part, ctx)
-                if need is None:
-                    if not can_perform.payable_by_doing(table, part.action, player, ctx):
-                        return False
-                    continue
-                if isinstance(part.action, fx.Sacrifice):
+                found = object_needs_of(table, player, part, ctx)
+                if not found and not can_perform.payable_by_doing(table, part.action, player, ctx):
+                    return False
+                if found and isinstance(part.action, fx.Sacrifice):
                     sacrifices = True
-                if not need.enough(table):
-                    if not (sacrifices and isinstance(part.action, fx.Move) and need.choice):
-                        return False
-                    continue  # 409.1h: what is sacrificed first may be what is removed afterwards.
-                needs.append(need)
+                for need in found:
+                    if need.enough(table):
+                        needs.append(need)
+                    elif not (sacrifices and isinstance(part.action, fx.Move) and need.choice):
+                        return False  # 409.1h: but what is sacrificed first may be what is removed afterwards.
             elif not can_pay_part(table, player, part, ctx):
                 return False
     if life and player.life < life:
@@ -222,9 +222,9 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
         lost = ctx.x if part.x else -part.change
         return lost <= 0 or ctx.source.counters.get("loyalty", 0) >= lost
     if isinstance(part, c.Do):
-        need = object_cost_of(table, player, part, ctx)
-        if need is not None:
-            return need.enough(table)
+        needs = object_needs_of(table, player, part, ctx)
+        if needs:
+            return all(need.enough(table) for need in needs)
         return can_perform.payable_by_doing(table, part.action, player, ctx)
     return True
 
@@ -517,6 +517,9 @@ class Payer:
     def _do(self, part: c.Do) -> EffectResult:
         """Pay a part that is an action. The objects for it are chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
+        things = things_of(part)
+        if len(things) > 1:
+            return act(table, player, part.action, ctx, self._choose_each(things))
         need = object_cost_of(table, player, part, ctx)
         if need is None:
             if not can_perform.payable_by_doing(table, part.action, player, ctx):
@@ -529,8 +532,21 @@ class Payer:
         chosen = self._choose(need)
         return act(table, player, part.action, ctx, chosen)
 
-    def _choose(self, need: ObjectCost) -> list[GameObject]:
-        """Let the player choose the objects for a part of the cost."""
+    def _choose_each(self, things: Sequence[c.Do]) -> list[GameObject]:
+        """Let the player choose the objects for each thing that a part of the cost lists."""
+        chosen: list[GameObject] = []
+        for i in range(len(things)):
+            need = object_cost_of(self.table, self.player, things[i], self.ctx)
+            if need is not None:
+                need.found[:] = [item for item in need.found if item not in chosen]
+            if need is None or not need.enough(self.table):
+                raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
+            chosen.extend(self._choose(need, things[i + 1 :]) if need.choice or need.random else need.found)
+        return chosen
+
+    def _choose(self, need: ObjectCost, further: Sequence[c.Do] = ()) -> list[GameObject]:
+        """Let the player choose the objects for a part of the cost, or for one thing that it lists. ``further``: the
+        other things that it lists, for which nothing is chosen yet."""
         table = self.table
         if need.random:
             return chance.pick(table, need.found, need.high)
@@ -540,13 +556,12 @@ class Payer:
             alike = grouped_choices.one_group(table, self.player, need.shared, list(found), need.low, source, "409.1h")
             found = [item for item in alike if isinstance(item, GameObject)]
         others: list[ObjectCost] = []
-        for k in self.waiting():
-            other = self.parts[k]
-            wanted = symbol_cost_of(other, self.ctx)
+        for other in [*further, *[self.parts[k] for k in self.waiting()]]:
+            symbol = symbol_cost_of(other, self.ctx)
+            wanted = [symbol] if symbol is not None else []
             if isinstance(other, c.Do):
-                wanted = object_cost_of(table, self.player, other, self.ctx)
-            if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
-                others.append(wanted)
+                wanted = object_needs_of(table, self.player, other, self.ctx)
+            others.extend([want for want in wanted if want.group == need.group and len(want.found) >= want.low])
         if others and need.group:
             found = [item for item in found if satisfiable(others, [item])]
             later = [(self.parts[k], self.ctx) for k in self.waiting()]
@@ -579,9 +594,9 @@ class Payer:
 
     def _leaving_later(self) -> list[ObjectCost]:
         """Return the parts not yet paid for which objects leave their zones."""
-        parts = [self.parts[i] for i in self.waiting()]
-        needs = [object_cost_of(self.table, self.player, part, self.ctx) for part in parts if isinstance(part, c.Do)]
-        return [need for need in needs if need is not None and mana_between_costs.takes_away(need)]
+        rest = c.Cost(tuple([self.parts[i] for i in self.waiting()]))
+        needs = object_costs_of(self.table, self.player, [rest], self.ctx)
+        return [need for need in needs if mana_between_costs.takes_away(need)]
 
 
 def _referring(action: ObjectAction) -> b.Effect:
