@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.terms import CREATURE
+from manaburn.terms import CREATURE, LAND
 from manaburn.text.phrases import Saying
 from manaburn.text.tree import (
     Apply,
@@ -12,12 +12,14 @@ from manaburn.text.tree import (
     ChooseValue,
     ControllerOf,
     Counter,
+    Destroy,
     Draw,
     Effect,
     EndOfTurn,
     Filter,
     GainAbility,
     HasType,
+    Host,
     IsSpell,
     KeywordAbility,
     May,
@@ -76,3 +78,15 @@ def test_a_player_who_may_do_something_is_described_once() -> None:
     whole = SpellText(Seq((Counter(spell), may)))
     said = Saying(may, (whole,), "A Card", "2008").text()
     assert said == "Target spell's controller may draw up to two cards."
+
+
+@pytest.mark.parametrize(
+    ("attachment", "words"),
+    [
+        (KeywordAbility("enchant", kind=Filter((HasType(LAND),))), "destroy enchanted land?"),
+        (KeywordAbility("equip"), "destroy equipped creature?"),
+    ],
+)
+def test_what_an_object_is_attached_to_is_called_as_the_card_calls_it(attachment: KeywordAbility, words: str) -> None:
+    effect = Destroy(Host())
+    assert Saying(effect, (SpellText(effect), attachment), "Test", "2008").question() == words

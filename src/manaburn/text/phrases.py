@@ -66,9 +66,18 @@ class Saying:
                     return ability
         return None
 
+    @property
+    def host(self) -> tuple[str, ...]:
+        """The words for what the object is attached to ("equipped creature"), which its ability equip, enchant or
+        fortify says."""
+        from .writing import host_words
+
+        return host_words(self.abilities)
+
     def own(self) -> str:
         """Return the words of the effect alone; "" if it can't be written without its ability."""
-        return in_dialect(mode_words(self.effect, self.name, self.whole), self.name, dialect_of(self.year))
+        words = mode_words(self.effect, self.name, self.whole, self.host)
+        return in_dialect(words, self.name, dialect_of(self.year))
 
     def text(self) -> str:
         """Return the words of the effect, or of the triggered ability that has it and without which they can't be
@@ -76,7 +85,7 @@ class Saying:
         own = self.own()
         whole = self.whole
         if not own and isinstance(whole, TriggeredAbility) and whole.effect is self.effect:
-            own = words_then(whole, self.name, self.year)
+            own = words_then(whole, self.name, self.year, self.host)
         return own or plainly(self.effect)
 
     def question(self) -> str:
@@ -85,7 +94,7 @@ class Saying:
         own = self.own().rstrip(".")
         if own:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
-        quoted = words_then(self.whole, self.name, self.year) if self.whole is not None else ""
+        quoted = words_then(self.whole, self.name, self.year, self.host) if self.whole is not None else ""
         return f'do it? "{quoted}"' if quoted else f"{plainly(self.effect)}?"
 
 
@@ -117,8 +126,9 @@ def price_words(part: CostPart, name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def words_of(ability: Ability | None, name: str) -> str:
-    """Return the text of an ability, after its keyword if it belongs to one; "" if the grammar has no words for it."""
+def words_of(ability: Ability | None, name: str, host: tuple[str, ...] = ()) -> str:
+    """Return the text of an ability, after its keyword if it belongs to one; "" if the grammar has no words for it.
+    ``host``: the words for what its object is attached to, if they are known."""
     if ability is None:
         return ""
     keyword = ""
@@ -132,18 +142,18 @@ def words_of(ability: Ability | None, name: str) -> str:
     from . import print_ability
 
     try:
-        text = print_ability(ability, name)
+        text = print_ability(ability, name, host=host)
     except ManaburnError:
         return keyword
     return f"{keyword} — {text}" if keyword else text
 
 
-def words_then(ability: Ability, name: str, year: str) -> str:
+def words_then(ability: Ability, name: str, year: str, host: tuple[str, ...] = ()) -> str:
     """Return the text of an ability in the words of a date; "" if the grammar has no words for it."""
-    return in_dialect(words_of(ability, name), name, dialect_of(year))
+    return in_dialect(words_of(ability, name, host), name, dialect_of(year))
 
 
-def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
+def effect_words(effect: Effect, name: str, whole: Ability | None = None, host: tuple[str, ...] = ()) -> str:
     """Return the text of an effect as if it were alone; "" if there are no words for it.
 
     Its targets are numbered from its first. If it refers to earlier targets of the ability ``whole``, these are
@@ -161,10 +171,10 @@ def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str
 
     alone = rebuild(effect, moved) if first else effect
     assert isinstance(alone, Effect)
-    text = words_of(SpellText(alone), name)
+    text = words_of(SpellText(alone), name, host)
     if not text and whole is not None:
         named = with_targets(effect, whole)
-        text = words_of(SpellText(named), name) if named != effect else ""
+        text = words_of(SpellText(named), name, host) if named != effect else ""
     # The effect alone doesn't say whether a land becomes something.
     return text.replace(" that's still a land", " in addition to its other types")
 
@@ -202,15 +212,15 @@ def one_actor(may: May) -> May:
     return dataclasses.replace(may, effect=effect)
 
 
-def mode_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
+def mode_words(effect: Effect, name: str, whole: Ability | None = None, host: tuple[str, ...] = ()) -> str:
     """Return the text of a mode: alone, or else as it is after its bullet in the text of its ability; "" if neither can
     be written."""
-    text = effect_words(effect, name, whole)
+    text = effect_words(effect, name, whole, host)
     if text or whole is None:
         return text
     for node in walk(whole):
         if isinstance(node, Modal) and effect in node.options:
-            parts = words_of(whole, name).split("•")[1:]
+            parts = words_of(whole, name, host).split("•")[1:]
             if len(parts) == len(node.options):
                 return parts[node.options.index(effect)].strip()
     return ""

@@ -138,12 +138,13 @@ def _effects(printer: Printer, effect: Effect, name: str) -> str:
     return join(words, name)
 
 
-def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") -> str:
-    """Return an ability as text. ``dialect``: "oracle" for today's wording, or "2008", "2002", "1996".
+def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle", host: tuple[str, ...] = ()) -> str:
+    """Return an ability as text. ``dialect``: "oracle" for today's wording, or "2008", "2002", "1996". ``host``: the
+    words for what its object is attached to, if they are known.
 
     Raises Unsayable if the grammar has no words for it.
     """
-    return in_dialect(words_of(alone(ability), name, [])[0], name, dialect)
+    return in_dialect(words_of(alone(ability), name, [], host or host_words((ability,)))[0], name, dialect)
 
 
 def print_text(

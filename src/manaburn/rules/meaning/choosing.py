@@ -294,10 +294,11 @@ def choose_from(
 def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
     """Return a description of a part of the text that is being played or is resolving."""
     item = ctx.item
-    if item is not None and item.ability is not None:
-        return Saying(effect, (item.ability,), ctx.source.name, table.day)
     face = ctx.source.face
-    return Saying(effect, face.abilities if face is not None else (), ctx.source.name, table.day)
+    abilities = face.abilities if face is not None else ()
+    if item is not None and item.ability is not None:
+        abilities = (item.ability, *abilities)
+    return Saying(effect, abilities, ctx.source.name, table.day)
 
 
 def modes(table: Table, modal: fx.Modal, possible: list[int], ctx: Context) -> list[Option]:
