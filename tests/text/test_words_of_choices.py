@@ -23,6 +23,7 @@ from manaburn.text.tree import (
     IsSpell,
     KeywordAbility,
     May,
+    Move,
     Number,
     Ref,
     Seq,
@@ -44,6 +45,8 @@ TARGET = Ref("target", 0)
     [
         (Apply(PLAYER, (SkipStep("draw"),), EndOfTurn()), "skip the draw step"),
         (Apply(PLAYER, (SkipStep("main"),), EndOfTurn()), "skip the main phase"),
+        (Move(Ref("var", 0), "removed"), "remove it from the game"),
+        (Move(Ref("var", 0), "in play"), "put it into play"),
         (Counter(TARGET, "library", "bottom"), "counter it and put it on the bottom of the library"),
         (
             ChooseOne(

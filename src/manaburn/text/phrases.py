@@ -86,7 +86,7 @@ class Saying:
         whole = self.whole
         if not own and isinstance(whole, TriggeredAbility) and whole.effect is self.effect:
             own = words_then(whole, self.name, self.year, self.host)
-        return own or plainly(self.effect)
+        return own or self.plainly()
 
     def question(self) -> str:
         """Return the question whether the effect is carried out: in its own words, or with the whole ability in
@@ -95,7 +95,11 @@ class Saying:
         if own:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
         quoted = words_then(self.whole, self.name, self.year, self.host) if self.whole is not None else ""
-        return f'do it? "{quoted}"' if quoted else f"{plainly(self.effect)}?"
+        return f'do it? "{quoted}"' if quoted else f"{self.plainly()}?"
+
+    def plainly(self) -> str:
+        """Return a short description of the effect, in the words of the date."""
+        return in_dialect(plainly(self.effect), self.name, dialect_of(self.year))
 
 
 class Price(Saying):
@@ -236,6 +240,10 @@ def cost_words(part: CostPart, name: str) -> str:
 def plainly(node: Node) -> str:
     """Return a short description of an effect or cost, made from the name of its node."""
     match node:
+        case Move(zone="removed"):
+            return "exile it"
+        case Move(zone="in play"):
+            return "put it onto the battlefield"
         case Move():
             return f"put it {place_words(node.place, node.zone)}"
         case Counter(zone=zone) if zone != "graveyard":
