@@ -245,7 +245,7 @@ def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context)
 
 
 def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:
-    if continuous.characteristics(table, item).name == test.name:
+    if have_one_name(continuous.characteristics(table, item).name, test.name):
         return True
     return item.zone is Zone.GRAVEYARD and counts_as(table, item, test.name, ctx)
 
@@ -431,7 +431,7 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
     if what == "permanent type":
         return one.card_types & two.card_types & PERMANENT_TYPES != 0
     if what == "name":
-        return one.name == two.name and one.name != ""
+        return have_one_name(one.name, two.name)
     if what == "total power and toughness":
         return one.power + one.toughness == two.power + two.toughness
     if what == "cmc":
@@ -496,6 +496,17 @@ def is_called(name: str, chosen: str) -> bool:
     Rules: 505.7.
     """
     return name == chosen or name in chosen.split(" // ") or chosen in name.split(" // ")
+
+
+def have_one_name(one: str, other: str) -> bool:
+    """Whether two objects have a name in common. A split card has the names of both halves, and a half on the stack has
+    only its own; what is face down has none.
+
+    Rules: 505.5, 505.6.
+    """
+    if one == other:
+        return one != ""
+    return " // " in one + other and any(name in other.split(" // ") for name in one.split(" // "))
 
 
 def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
