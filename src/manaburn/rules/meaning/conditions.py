@@ -32,7 +32,7 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
     if not found:
         return False
     kind = what.kind
-    placed = isinstance(kind, n.Filter) and names_place(kind)
+    placed = isinstance(kind, n.Filter) and (names_place(kind) or asks_for_card(what.what, kind))
     for item in found:
         if isinstance(item, GameObject) and placed:
             there = item if item.successor is None else item.successor  # followed through one move (410.10)
@@ -51,6 +51,12 @@ def deals_damage(what: b.Selector, ctx: Context) -> bool:
     if not isinstance(what, n.Ref) or what.role != "event source" or ctx.event is None:
         return False
     return ctx.event.kind in (h.DAMAGE, h.PREVENTED)
+
+
+def asks_for_card(what: b.Selector, kind: n.Filter) -> bool:
+    """Whether a filter asks what an event has moved for a card ("if it's a Samurai card"): that is the card where it is
+    now, and not the permanent that it was."""
+    return isinstance(what, n.Ref) and what.role == "event" and any(isinstance(test, n.IsCard) for test in kind.tests)
 
 
 def names_place(kind: n.Filter) -> bool:
