@@ -44,7 +44,7 @@ had: <playerother> ^^ <vps> => Acting($1, $2)
   | <source> deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
   | <applobj> become the color or colors of your choice => Seq((ChooseValue(Subj(), "colors"), Apply($1, (SetColour(0, chosen=True),))))
   | <applobj> ^^ <foreverm> => Apply($1, mods(($2,)))
-  | <applobj> assign (its|their) combat damage this turn as though (it weren't|they weren't) blocked => Apply($1, (AssignsDamage("past blockers"),), ThisTurn())
+  | <applobj> assign (its|their) combat damage this turn as though (it|they) weren't blocked => Apply($1, (AssignsDamage("past blockers"),), ThisTurn())
   | <ref> ^^ block a <noun> of your choice => MakeBlock($1, Choose(Chooser(), $2))
 # those with which something has been done
 among: (all|the) <nouns> <doneway> this way => Among($2, anyzone($1))

@@ -238,7 +238,7 @@ clause: players play a ^ magic subgame , using their libraries as their decks =>
   | <playerother> may choose that for each 1 damage that would be dealt to you <duration> , you remove a <counterkind> counter from ~ instead => Acting($1, May(Subj(), Shield(IfWould(Damaged(to=You()), RemoveCounters(This(), $3, ThatMuch())), $2)))
   | that player gets an additional upkeep step after this step => Acting(ThatPlayer(), ExtraPhase("upkeep", Subj()))
   | that player copies each <noun> => Acting(ThatPlayer(), CopyCard(Subj(), All($1)))
-  | <applobj> ^assign (its|their) combat damage this turn as though (it weren't|they weren't) blocked => Apply($1, (AssignsDamage("past blockers"),), ThisTurn())
+  | <applobj> ^assign (its|their) combat damage this turn as though (it|they) weren't blocked => Apply($1, (AssignsDamage("past blockers"),), ThisTurn())
   | you control <playerother> during that player's next turn => ControlTurn(Subj(), $1)
   | <applobj> ^become a <subtype> or a <subtype> <duration> => ChooseOne(Subj(), (Apply($1, (SetTypes(0, ($2,)),), $4), Apply(It(), (SetTypes(0, ($3,)),), $4)))
   | <applobj> ^get <ptm> and ^gain your choice of <abil/or> <duration> => Seq((Apply($1, ($2,), $4), choicegain(It(), $3, $4)))
