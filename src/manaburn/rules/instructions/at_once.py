@@ -1,5 +1,5 @@
 """What one instruction says about each of several players or objects, and what then happens to all of them at the same
-time: payments in turn order, tokens for each.
+time: payments in turn order, tokens, life and mana for each.
 
 Rules: 413.2d.
 """
@@ -120,4 +120,20 @@ def for_all(table: Table, effect: fx.ForEach, found: list[Entity], ctx: Context)
         return for_the_unpaid(table, action, found, ctx)
     if isinstance(action, (fx.CreateTokens, fx.CreateCopies)):
         return create_for_each(table, action, found, ctx)
+    if len(found) > 1:
+        counted = [so_often(step, len(found)) for step in steps]
+        if None not in counted:
+            return carry_out(table, fx.Seq(tuple(step for step in counted if step is not None)), ctx)
+    return None
+
+
+def so_often(step: b.Effect, times: int) -> b.Effect | None:
+    """Return what the controller of the instruction gains, loses or adds for each of so many objects as one event, or
+    the counters that its source gets. None for what speaks of the objects themselves."""
+    if isinstance(step, (fx.GainLife, fx.LoseLife)) and step.who == n.You() and isinstance(step.amount, Number):
+        return dataclasses.replace(step, amount=Number(step.amount.n * times))
+    if isinstance(step, fx.AddMana) and step.who == n.You() and len(step.mana) == 1 and isinstance(step.times, Number):
+        return dataclasses.replace(step, times=Number(step.times.n * times))
+    if isinstance(step, fx.PutCounters) and step.what == n.This() and isinstance(step.n, Number):
+        return dataclasses.replace(step, n=Number(step.n.n * times))
     return None
