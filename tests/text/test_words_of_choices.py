@@ -18,6 +18,7 @@ from manaburn.text.tree import (
     EndOfTurn,
     Filter,
     GainAbility,
+    GainLife,
     HasType,
     Host,
     IsSpell,
@@ -93,3 +94,8 @@ def test_a_player_who_may_do_something_is_described_once() -> None:
 def test_what_an_object_is_attached_to_is_called_as_the_card_calls_it(attachment: KeywordAbility, words: str) -> None:
     effect = Destroy(Host())
     assert Saying(effect, (SpellText(effect), attachment), "Test", "2008").question() == words
+
+
+def test_the_player_of_the_trigger_is_that_player() -> None:
+    said = Saying(GainLife(PLAYER, Number(2)), (), "A Card", "2008").text()
+    assert said == "That player gains 2 life."

@@ -179,8 +179,11 @@ def effect_words(effect: Effect, name: str, whole: Ability | None = None, host: 
     if not text and whole is not None:
         named = with_targets(effect, whole)
         text = words_of(SpellText(named), name, host) if named != effect else ""
-    # The effect alone doesn't say whether a land becomes something.
-    return text.replace(" that's still a land", " in addition to its other types")
+    # The effect alone doesn't say whether a land becomes something, nor of which player its trigger spoke first.
+    text = text.replace(" that's still a land", " in addition to its other types")
+    if any(others in text for others in ("target player", "target opponent", "each other player")):
+        return text
+    return text.replace("the first player", "that player").replace("The first player", "That player")
 
 
 def with_targets(effect: Effect, whole: Ability) -> Effect:
