@@ -328,8 +328,8 @@ def protection(ability: KeywordAbility, edition: Edition) -> Abilities:
     quality: Kind = ability.kind if ability.kind is not None else ANYTHING
     if isinstance(quality, Filter):
         tests = quality.tests
-        if not edition.protection_sees_cards and any(isinstance(t, (HasType, HasSubtype, HasSupertype)) for t in tests):
-            tests = (*tests, HasStatus("in play"))  # until 2003 such a quality is that of permanents
+        if not edition.protection_sees_cards and _is_of_permanents(tests):
+            tests = (*tests, HasStatus("in play"))
         quality = Filter(tests, zone="any")
     falls_off = quality
     if ability.word == "doesn't remove this":
@@ -345,6 +345,11 @@ def protection(ability: KeywordAbility, edition: Edition) -> Abilities:
         ),
         replaces("protection", PreventDamage(THIS, quality)),
     )
+
+
+def _is_of_permanents(tests: tuple[Test, ...]) -> bool:
+    """Return whether a quality is that of permanents until 2003: a type is, unless the text says "spells"."""
+    return any(isinstance(t, (HasType, HasSubtype, HasSupertype)) for t in tests) and IsSpell() not in tests
 
 
 def shroud(ability: KeywordAbility, edition: Edition) -> Abilities:

@@ -33,6 +33,7 @@ from ..tree import (
     Effect,
     Filter,
     ForEach,
+    HasStatus,
     If,
     IfPaid,
     InRelation,
@@ -93,7 +94,12 @@ def instead_of_nothing(b: Binder, e: InsteadIf) -> Effect:
 
 def choosing_first(e: Effect) -> Seq | None:
     """Return an effect with "becomes the color of your choice" as a sequence: the choice, then the effect that uses
-    it. None: it contains no such choice. Raises Unbound if it contains two different ones."""
+    it. None: it contains no such choice. Raises Unbound if it contains two different ones. Targets are chosen before
+    any of it is carried out, so the choice of "target cards of the creature type of your choice" is one of them."""
+    aimed = rebuild(e, with_something_in_common)
+    if aimed is not e:
+        assert isinstance(aimed, Effect)
+        return Seq((aimed,))
     found = {c.what for c in walk(e) if isinstance(c, (ChosenNow, Now))}
     if not found:
         return None
@@ -109,6 +115,20 @@ def choosing_first(e: Effect) -> Seq | None:
     plain = rebuild(e, chosen)
     assert isinstance(plain, Effect)
     return Seq((ChooseValue(You(), what), plain))
+
+
+def with_something_in_common(node: Node) -> Node:
+    """Return targets "of the creature type of your choice" as targets that share one. Raises Unbound for a color."""
+    if not isinstance(node, Target) or not isinstance(node.kind, Filter):
+        return node
+    chosen = [test for test in node.kind.tests if isinstance(test, ChosenNow)]
+    if not chosen:
+        return node
+    if chosen[0].what != "creature type":
+        raise Unbound("targets of a color that is chosen")
+    alike = HasStatus("sharing a creature type")
+    tests = tuple([alike if isinstance(test, ChosenNow) else test for test in node.kind.tests])
+    return dataclasses.replace(node, kind=dataclasses.replace(node.kind, tests=tests))
 
 
 @BOUND_NODES
