@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, ThatPlayer, Them, They
+from ..surface import Chooser, InZone, It, ThatPlayer, Them, They
 from ..tree import (
     All,
     AllConditions,
@@ -543,6 +543,20 @@ def make_theirchoice(kind: Kind) -> Target | Fail:
 def unmake_theirchoice(v: Part) -> tuple[Filter] | None:
     kind = unmake_in_my_grave(v.kind) if isinstance(v, Target) else None
     return kind if kind is not None and make_theirchoice(kind[0]) == v else None
+
+
+@making("eitherway")
+def make_eitherway(other: Selector) -> AnyTest:
+    """Return "blocking or blocked by" something. "Blocked by target creature" is about the target that it blocks."""
+    again = It() if isinstance(other, Target) else other
+    return AnyTest((InRelation("blocking", other), InRelation("blocked by", again)))
+
+
+@unmaking("eitherway")
+def unmake_eitherway(v: Part) -> tuple[Selector] | None:
+    if not isinstance(v, AnyTest) or not isinstance(v.tests[0], InRelation):
+        return None
+    return (v.tests[0].what,) if make_eitherway(v.tests[0].what) == v else None
 
 
 @making("theirs")

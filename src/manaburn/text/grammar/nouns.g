@@ -78,7 +78,7 @@ post: <inzone>
   | named <cardname> => Named($1)
   | blocking <thing> => InRelation("blocking", $1)
   | blocked by <thing> => InRelation("blocked by", $1)
-  | blocking or (blocked|being blocked) by <thing> => AnyTest((InRelation("blocking", $1), InRelation("blocked by", $1)))
+  | blocking or (blocked|being blocked) by <thing> => eitherway($1)
   | attached to <thing> => InRelation("attached to", $1)
   | (that attacked|who attacked) this turn => HasStatus("attacked this turn")
   | dealt damage by <thing> (this turn|) => InRelation("damaged by", $1)
