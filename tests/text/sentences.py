@@ -773,7 +773,7 @@ ABILITIES: list[tuple[str, tuple[Ability, ...]]] = [
         (
             ActivatedAbility(
                 Cost((Mana(parse_mana("{4}")),)),
-                Move(Among(This(), Filter(zone="graveyard")), "hand"),
+                Move(Among(This(), Filter(zone="graveyard", whose=You())), "hand"),
                 zone="graveyard",
             ),
         ),

@@ -195,7 +195,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         deal(3, target(CREATURE_OR_PLAYER)),
         activated(
             "{2}{R}{R}{R}",
-            Move(Among(THIS, kind(zone="graveyard")), "hand"),
+            Move(Among(THIS, kind(zone="graveyard", whose=YOU)), "hand"),
             Restriction(TurnIs(YOU, "upkeep")),
             zone="graveyard",
         ),

@@ -103,8 +103,15 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                 item = selectors.where_moved(ctx, item)
             if kept_to and item.zone is not ZONES_CALLED[kept_to]:
                 continue  # "from your graveyard": it went elsewhere
+            if isinstance(what, n.Among) and isinstance(what.what, n.This) and not is_whose(table, item, what, ctx):
+                continue  # it went to its owner's
             result.append(item)
     return result
+
+
+def is_whose(table: Table, item: GameObject, what: n.Among, ctx: Context) -> bool:
+    """Whether an object belongs to the players in whose zone it should be: "return ~ from your graveyard"."""
+    return what.kind.whose is None or item.owner in evaluate.players(table, what.kind.whose, ctx)
 
 
 def as_put_into_play(found: list[Entity], what: b.Selector, ctx: Context) -> list[Entity]:

@@ -501,7 +501,7 @@ typewords: creatures => CREATURE
   | <subtype>
   | <subtypesp>
 spendable: ^add <manas>
-fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
+fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard", whose=You()))
 pmods: <pmod/and>
 pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
   | can't cast <nouns> => CantPlay($1)
