@@ -86,6 +86,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
     follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
+    lost = lost_parts(table, what, ctx) if isinstance(what, n.Both) else []
     kept_to = what.kind.zone if isinstance(what, n.Among) and what.kind.zone in ("graveyard", "library") else ""
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
@@ -93,20 +94,33 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                 continue  # 217.8: nothing can affect it until it phases in
             if ctx.moved_since and item in ctx.moved_since:
                 pass  # something else has moved it since the ability was played
+            elif not item.here and (role == "target" or isinstance(what, n.Host) or item in lost):
+                item = selectors.where_moved(ctx, item)
             elif not item.here and follow and item.successor is not None:
                 if item.successor.here:
                     if item.successor.zone is Zone.STACK:
                         pass  # a card that was played is no longer the card that was waiting
                     elif role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
-            elif not item.here and (role == "target" or isinstance(what, n.Host)):
-                item = selectors.where_moved(ctx, item)
             if kept_to and item.zone is not ZONES_CALLED[kept_to]:
                 continue  # "from your graveyard": it went elsewhere
             if isinstance(what, n.Among) and isinstance(what.what, n.This) and not is_whose(table, item, what, ctx):
                 continue  # it went to its owner's
             result.append(item)
     return result
+
+
+def lost_parts(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
+    """Return the parts of "enchanted creature and all Auras attached to it" that aren't followed: what is enchanted,
+    and targets.
+
+    Rules: 217.1c.
+    """
+    found: list[Entity] = []
+    for part in what.parts:
+        if isinstance(part, (n.Host, n.Target)) or (isinstance(part, n.Ref) and part.role == "target"):
+            found.extend(evaluate.select(table, part, ctx))
+    return found
 
 
 def is_whose(table: Table, item: GameObject, what: n.Among, ctx: Context) -> bool:
