@@ -191,7 +191,17 @@ _TO_2018: Final[tuple[tuple[str, str], ...]] = (
     (r"\btarget creatures and/or players\b", "targets"),
     (r"\btarget creature or player\b", "any target"),
     (r"(\bdamage to a permanent or player\b[^.]*) that creature or player\b", r"\1 that permanent or player"),
-    (r"\b(deals? \S+ damage to target (?:player|opponent))(?=\.|$)", r"\1 or planeswalker"),
+    (r"\b(damage that would be dealt to target) ([A-Z]\w+ creature) or player\b", r"\1 player, planeswalker, or \2"),
+    (
+        r"\b(damage (?:that would be dealt )?to target (?:player|opponent))\b"
+        r"(?! or |, planeswalker| who | previously )(?![^\n]*\bequal to [^.\n]*\bthat (?:player|opponent)\b)",
+        r"\1 or planeswalker",
+    ),
+    (
+        r"(\b(?:player|opponent) or planeswalker(?: and each creature|\.(?: Then if| If)?) [Tt]hat player)\b"
+        r"(?! or |'s)",
+        r"\1 or that planeswalker's controller",
+    ),
 )
 _CARDS: Final = (
     r"the top (\w+) cards of (?:your|his or her|their|that player's) library into (?:your|his or her|their) graveyard"

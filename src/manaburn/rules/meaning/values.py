@@ -20,6 +20,8 @@ from manaburn.terms import (
     ALL_COLOURS,
     BASIC_LAND_TYPES,
     COLOUR_LETTERS,
+    CREATURE,
+    PLANESWALKER,
     Zone,
     types_in_symbol,
 )
@@ -100,8 +102,13 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
     return known(table, item)
 
 
-def _toughness_as_it_is(table: Table, item: GameObject) -> int:
-    return continuous.characteristics(table, item).toughness
+def _toughness_or_loyalty(table: Table, item: GameObject) -> int:
+    """What it has before damage: a creature its toughness, a planeswalker its loyalty, and what is both the lesser."""
+    chars = continuous.characteristics(table, item)
+    if chars.card_types & PLANESWALKER == 0:
+        return chars.toughness
+    loyalty = item.counters.get("loyalty", 0)
+    return min(loyalty, chars.toughness) if chars.card_types & CREATURE else loyalty
 
 
 def _cmc(table: Table, item: GameObject) -> int:
@@ -138,7 +145,7 @@ def _damage_by_object(table: Table, item: GameObject) -> int:
 
 
 OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
-    "life or toughness": _toughness_as_it_is,
+    "life or toughness": _toughness_or_loyalty,
     "cmc": _cmc,
     "colors": _colours,
     "colors spent": _colours_spent,

@@ -6,7 +6,8 @@ The trees of the pool say what its texts say. These functions give the same text
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
+from functools import partial
+from typing import Final, TypeGuard
 
 from manaburn.terms import CREATURE, PLANESWALKER
 
@@ -14,18 +15,32 @@ from .abilities import ActivatedAbility, Face, KeywordAbility, SpellText, Trigge
 from .base import Ability, AnyNode, Node, rebuild, reworded, walk
 from .effects import DealDamage, TokenSpec
 from .events import Damaged
-from .nouns import AnyTest, Either, Filter, HasSubtype, HasType, Players, Ref, Target
+from .nouns import (
+    AnyTest,
+    Both,
+    ControllerOf,
+    Either,
+    Filter,
+    HasSubtype,
+    HasType,
+    IsOpponent,
+    Players,
+    Ref,
+    Target,
+)
+from .replacements import PreventDamage
 from .statics import Cant, GainAbility, SetTypes
 
 CREATURE_OR_PLAYER: Final = Either((Filter((HasType(CREATURE),)), Players()))
 ANY_TARGET: Final = Either((Filter((AnyTest((HasType(CREATURE), HasType(PLANESWALKER))),)), Players()))
 PERMANENT_OR_PLAYER: Final = Either((Filter(), Players()))
 WALKER: Final = Filter((HasType(PLANESWALKER),))
+_ANY_PLAYER: Final = (Players(), Players((IsOpponent(),)))
 
 
 def any_targets(node: AnyNode) -> AnyNode:
-    """A text in which a target "creature or player" is any target, and a target player who is only dealt damage is a
-    target player or planeswalker. Where it speaks of damage to a creature or player, it is damage to a permanent or
+    """A text in which a target "creature or player" is any target, and a target player who is dealt damage a target
+    player or planeswalker. Where it speaks of damage to a creature or player, it is damage to a permanent or
     player: until then the damage to a planeswalker was damage to its player first."""
     return reworded(node, _any_target)
 
@@ -33,31 +48,57 @@ def any_targets(node: AnyNode) -> AnyNode:
 def _any_target(node: Node) -> Node:
     if isinstance(node, Target) and node.kind == CREATURE_OR_PLAYER:
         return dataclasses.replace(node, kind=ANY_TARGET)
+    if isinstance(node, (DealDamage, PreventDamage)) and isinstance(node.to, Target) and _some_or_player(node.to.kind):
+        kinds = (*node.to.kind.kinds[:1], WALKER, Players())
+        return dataclasses.replace(node, to=dataclasses.replace(node.to, kind=Either(kinds)))
     if isinstance(node, Damaged) and node.to == CREATURE_OR_PLAYER:
         return dataclasses.replace(node, to=PERMANENT_OR_PLAYER)
-    if isinstance(node, (ActivatedAbility, TriggeredAbility, SpellText)) and _only_damages(node):
-        return rebuild(node, _damaged_player)
+    if isinstance(node, (ActivatedAbility, TriggeredAbility, SpellText)):
+        slots = _damaged_players(node)
+        if slots:
+            return rebuild(node, partial(_with_walkers, slots=slots))
     return node
 
 
-def _only_damages(ability: Ability) -> bool:
-    """Whether all that an ability does with its one target, a player, is to deal damage."""
-    targets = 0
-    damaged = 0
+def _some_or_player(kind: Node) -> TypeGuard[Either]:
+    """Whether a kind is "Sliver creature or player" and the like."""
+    return isinstance(kind, Either) and len(kind.kinds) == 2 and kind.kinds[1] == Players() and kind != ANY_TARGET
+
+
+def _damaged_players(ability: Ability) -> frozenset[int]:
+    """The slots of the target players to whom damage is dealt, or prevented: each is a player or planeswalker. Not so
+    where the amount is read from the player (Storm Seeker), or the player must have done something."""
+    damaged: set[int] = set()
+    read: set[int] = set()
     for node in walk(ability):
-        if isinstance(node, Ref) and node.role.startswith("target"):
-            return False
-        if isinstance(node, Target):
-            targets += 1
-        if isinstance(node, DealDamage) and isinstance(node.to, Target) and isinstance(node.to.kind, Players):
-            damaged += 1
-    return targets == 1 and damaged == 1
+        if isinstance(node, (DealDamage, PreventDamage)):
+            parts = node.to.parts if isinstance(node.to, Both) else (node.to,)
+            damaged.update([part.slot for part in parts if isinstance(part, Target) and part.kind in _ANY_PLAYER])
+        if isinstance(node, DealDamage) and isinstance(node.amount, Node):
+            read.update([ref.n for ref in walk(node.amount) if isinstance(ref, Ref) and ref.role == "target"])
+    return frozenset(damaged - read)
 
 
-def _damaged_player(node: Node) -> Node:
-    if isinstance(node, DealDamage) and isinstance(node.to, Target) and isinstance(node.to.kind, Players):
-        return dataclasses.replace(node, to=dataclasses.replace(node.to, kind=Either((WALKER, node.to.kind))))
+def _with_walkers(node: Node, slots: frozenset[int]) -> Node:
+    """Such a target as a player or planeswalker; "that player" is then that player or that planeswalker's controller,
+    and what is dealt more damage is the target itself."""
+    if isinstance(node, Target) and node.slot in slots and node.kind in _ANY_PLAYER:
+        return dataclasses.replace(node, kind=Either((WALKER, node.kind)))
+    if isinstance(node, Ref) and node.role == "target" and node.n in slots:
+        return ControllerOf(node)
+    if isinstance(node, DealDamage) and _of_a_target(node.to, slots):
+        return dataclasses.replace(node, to=node.to.what)
     return node
+
+
+def _of_a_target(node: Node, slots: frozenset[int]) -> TypeGuard[ControllerOf]:
+    """Whether it is "that player or that planeswalker's controller" of one of these targets."""
+    return (
+        isinstance(node, ControllerOf)
+        and isinstance(node.what, Ref)
+        and node.what.role == "target"
+        and node.what.n in slots
+    )
 
 
 def as_facts(node: AnyNode) -> AnyNode:
@@ -76,17 +117,27 @@ INDESTRUCTIBLE: Final = KeywordAbility("indestructible")
 
 def as_written(node: AnyNode) -> AnyNode:
     """A text as the grammar says it: the way back of :func:`any_targets` and :func:`as_facts`."""
-    return reworded(node, _as_written)
+    slots = frozenset([part.slot for part in walk(node) if isinstance(part, Target) and _or_walker(part)])
+    return reworded(node, partial(_as_written, slots=slots))
 
 
-def _as_written(node: Node) -> Node:
+def _or_walker(target: Target) -> bool:
+    kind = target.kind
+    return isinstance(kind, Either) and len(kind.kinds) == 2 and kind.kinds[0] == WALKER
+
+
+def _as_written(node: Node, slots: frozenset[int]) -> Node:
     if node == Cant("be destroyed"):
         return GainAbility(INDESTRUCTIBLE)
     if isinstance(node, Target) and isinstance(node.kind, Either):
         if node.kind == ANY_TARGET:
             return dataclasses.replace(node, kind=CREATURE_OR_PLAYER)
-        if len(node.kind.kinds) == 2 and node.kind.kinds[0] == WALKER:
+        if len(node.kind.kinds) == 3 and node.kind.kinds[1] == WALKER:
+            return dataclasses.replace(node, kind=Either((node.kind.kinds[0], node.kind.kinds[2])))
+        if _or_walker(node):
             return dataclasses.replace(node, kind=node.kind.kinds[1])
+    if _of_a_target(node, slots):
+        return node.what
     return node
 
 
