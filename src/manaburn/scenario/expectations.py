@@ -462,9 +462,10 @@ class Checker:
         if seen is not None:
             self.same(label, key, value, seen)
         elif key == "attacking":
-            self.fighting(label, value, [item.attacking] if item.in_combat and item.attacking is not None else [])
+            attacked = item.attacking if item.in_combat else None
+            self.fighting(label, value, [] if attacked is None else [attacked], attacked is not None)
         elif key == "blocking":
-            self.fighting(label, value, list(item.blocking))
+            self.fighting(label, value, list(item.blocking), item.in_combat and item.attacking is None)
         elif key == "attached_to":
             self.attached(label, item, value)
         elif key == "targets":
@@ -515,11 +516,12 @@ class Checker:
         if {kind: n for kind, n in wanted.items() if n} != counters:
             raise self.differs(label, say(value) or "none", counters or "none")
 
-    def fighting(self, label: str, value: Node, seen: list[Entity]) -> None:
-        """Check whether a creature is attacking or blocking, or whom."""
+    def fighting(self, label: str, value: Node, seen: list[Entity], fights: bool) -> None:
+        """Check whether a creature is attacking or blocking, or whom. A blocker whose attackers have all left combat
+        blocks nothing and is a blocking creature still."""
         truth = truth_of(value)
         if truth is not None:
-            if truth is not bool(seen):
+            if truth is not fights:
                 raise self.differs(label, say(value), self.names(seen))
             return
         wanted = spread([text.text for text in texts_of(value)])
