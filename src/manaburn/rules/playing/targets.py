@@ -59,16 +59,43 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
                 if passes_over_shroud(table, rules, ctx):
                     continue
                 return False
-            if evaluate.is_of(table, ctx.source, mod.by, rule.context):
-                return False
-            if is_not_yet_spell(ctx) and evaluate.is_of(table, spell_of(table, ctx), mod.by, rule.context):
-                return False
-            item = ctx.item
-            if item is None and ctx.held_key >= 0:
-                item = card_as_spell.as_ability(table, ctx)
-            if item is not None and item is not ctx.source and evaluate.is_of(table, item, mod.by, rule.context):
+            if is_kept_off(table, mod.by, rule, ctx):
                 return False
     return True
+
+
+def is_kept_off(table: Table, by: n.Kind, rule: RuleEffect, ctx: Context) -> bool:
+    """Whether a spell or ability is of the kind that can't target something, or its source is. Whose it must be is
+    asked of the spell or ability alone: its source may have another controller.
+
+    Rules: 702.11b, 702.11d of 2024.
+    """
+    whose, rest = _controllers.of(by)
+    for test in whose:
+        if ctx.controller not in evaluate.players(table, test.player, rule.context):
+            return False
+    if evaluate.is_of(table, ctx.source, rest, rule.context):
+        return True
+    if is_not_yet_spell(ctx) and evaluate.is_of(table, spell_of(table, ctx), rest, rule.context):
+        return True
+    item = ctx.item
+    if item is None and ctx.held_key >= 0:
+        item = card_as_spell.as_ability(table, ctx)
+    return item is not None and item is not ctx.source and evaluate.is_of(table, item, rest, rule.context)
+
+
+def _by_controller(by: n.Kind) -> tuple[list[n.ControlledBy], n.Kind]:
+    """Return what a kind asks of the controller, and the kind without that."""
+    if not isinstance(by, n.Filter):
+        return [], by
+    whose = [test for test in by.tests if isinstance(test, n.ControlledBy)]
+    if not whose:
+        return whose, by
+    rest = tuple([test for test in by.tests if not isinstance(test, n.ControlledBy)])
+    return whose, n.Filter(rest, by.zone, by.whose)
+
+
+_controllers: Final = Memo(_by_controller)
 
 
 def is_not_yet_spell(ctx: Context) -> bool:
