@@ -142,6 +142,8 @@ class Edition:
         self.suspend_is_optional: Final = points.SUSPEND_IS_OPTIONAL.on(day)
         self.madness_always_exiles: Final = points.MADNESS_ALWAYS_EXILES.on(day)
         self.drawn_cards_are_hidden: Final = points.DRAWN_CARDS_ARE_HIDDEN.on(day)
+        self.keyword_counters: Final = points.KEYWORD_COUNTERS.on(day)
+        self.acting_counters: Final = points.ACTING_COUNTERS.on(day)
         self.hideaway_is_random: Final = points.HIDEAWAY_IS_RANDOM.on(day)
         self.must_attack_each_combat: Final = points.MUST_ATTACK_EACH_COMBAT.on(day)
         self.proliferates_each_kind: Final = points.PROLIFERATES_EACH_KIND.on(day)

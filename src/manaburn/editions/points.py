@@ -63,6 +63,24 @@ FOURTH: Final = "1995-05-01"
 APOCALYPSE: Final = "2001-07-23"
 """The day from which the text with the locked total cost and the order of continuous effects was in force."""
 
+KEYWORDS_ON_COUNTERS: Final = frozenset(
+    (
+        "flying",
+        "first strike",
+        "double strike",
+        "deathtouch",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "trample",
+        "vigilance",
+    )
+)
+"""The keywords that counters give since Ikoria."""
+
 TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
 TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))
 NORMAL_DRAW: Final = Timeline(
@@ -728,6 +746,21 @@ DRAWN_CARDS_ARE_HIDDEN: Final = Timeline(
     "a card drawn while something is being played has no characteristics until that has been played",
     ("1996-11-01", False),
     ("2013-07-13", True),
+)
+KEYWORD_COUNTERS: Final[Timeline[frozenset[str]]] = Timeline(
+    "counters that give the keyword they are called by",
+    ("1996-11-01", frozenset()),
+    ("2020-04-17", KEYWORDS_ON_COUNTERS),
+    ("2023-11-17", KEYWORDS_ON_COUNTERS | {"shadow"}),
+    ("2024-11-08", KEYWORDS_ON_COUNTERS | {"shadow", "exalted"}),
+    ("2026-04-17", KEYWORDS_ON_COUNTERS | {"shadow", "exalted", "decayed"}),
+)
+ACTING_COUNTERS: Final[Timeline[frozenset[str]]] = Timeline(
+    "counters that replace what would happen to their permanent",
+    ("1996-11-01", frozenset()),
+    ("2022-04-29", frozenset(("shield",))),
+    ("2022-09-09", frozenset(("shield", "stun"))),
+    ("2023-11-17", frozenset(("shield", "stun", "finality"))),
 )
 HIDEAWAY_IS_RANDOM: Final = Timeline(
     "hideaway puts the other cards on the bottom in a random order", ("1996-11-01", False), ("2022-04-29", True)

@@ -621,9 +621,11 @@ def counter_limits(table: Table, item: GameObject) -> list[tuple[str, int]]:
 def counters_are_dated(table: Table, counter: str) -> bool:
     """Whether the effect of such counters is ordered among other effects by the time when they were put on.
 
-    Rules: 1996.cont.1.
+    Rules: 1996.cont.1, 613.7d@2020.
     """
-    return table.edition.layers is Layers.RESOLUTION_ORDER and "/" in counter
+    if "/" in counter:
+        return table.edition.layers is Layers.RESOLUTION_ORDER
+    return counter in table.edition.keyword_counters
 
 
 def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -> bool:

@@ -23,7 +23,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.effects import GainLife
 from manaburn.text.tree.words import Forbidden
 
-from . import apply, arrival_order, control, replacement, triggers, winning
+from . import apply, arrival_order, control, counter_effects, replacement, triggers, winning
 from .applicable_replacements import Deferred
 
 DEEPEST: Final = 200
@@ -114,6 +114,8 @@ def nothing_looks_at(table: Table, event: Happening) -> bool:
         return False
     edition = table.edition
     if edition.protection_is_total or edition.life_check is LifeCheck.AT_ONCE or table.running.replaced_by:
+        return False
+    if counter_effects.is_stunned(table, event):
         return False
     watchers = triggers.index(table)
     if watchers and (event.kind in watchers or h.STATE in watchers):

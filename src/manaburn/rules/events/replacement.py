@@ -45,7 +45,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.words import EVENT_ROLES, DamageSort, Forbidden
 
-from . import perform, replaced_events
+from . import counter_effects, perform, replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 from .as_in_play import AsInPlay
 from .preview import Preview
@@ -111,7 +111,7 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
             more = [key for key in table.running.replaced_by if key not in event.replaced_by]
             event.replaced_by = (*event.replaced_by, *more)
     for event in happenings:
-        if event.kind in watchers or event.kind in REPLACEABLE or lasting:
+        if event.kind in watchers or event.kind in REPLACEABLE or lasting or counter_effects.is_stunned(table, event):
             break
     else:
         return happenings
@@ -432,6 +432,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
         if concerns(table, lasting.replacement, event, ctx, False):
             found.append(ApplicableReplacement(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
     item = event.what
+    of_counters(table, event, found)
     if event.kind is h.MOVE:
         if item is not None:
             if event.to is Zone.IN_PLAY:
@@ -452,6 +453,13 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
         if table.edition.damage_to_planeswalkers:
             to_planeswalkers(table, event, found)
     return found
+
+
+def of_counters(table: Table, event: Happening, found: list[ApplicableReplacement]) -> None:
+    """Add what the counters on a permanent do about the event to ``found``."""
+    counters = counter_effects.candidate(table, event)
+    if counters is not None and concerns(table, counters.replacement, event, counters.ctx, False):
+        found.append(counters)
 
 
 def impossible(table: Table, event: Happening) -> bool:

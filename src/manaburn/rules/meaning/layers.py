@@ -45,6 +45,7 @@ from .active_effects import (
     sort_parts,
     works,
 )
+from .keyword_counters import KeywordCounters
 from .layer_plan import (
     ABOUT_ALL,
     EARLY,
@@ -133,6 +134,7 @@ class Board:
         self.counters: Final = Part(None, info)
         self.dated: Final = PartPlan(layer, LATER, False, ())
         self.dated.writes = SIZE
+        self.keyword_counters: Final = KeywordCounters(table.edition.keyword_counters)
         self.postponed_sizes: Final[dict[int, tuple[int, int]]] = {}
         """1996.target: for the number of each object that isn't a creature, the power and toughness to add once it is
         one."""
@@ -290,6 +292,14 @@ class Board:
             self.busy = True
             if self.scheme is Layers.RESOLUTION_ORDER:
                 self.enter_dated_counters(counted)
+            if self.keyword_counters.names:
+                self.enter_keyword_counters(counted)
+
+    def enter_keyword_counters(self, counted: list[GameObject]) -> None:
+        """Add what keyword counters give to objects in play."""
+        for item in counted:
+            for effect in self.keyword_counters.of(item):
+                self.enter_effect(effect)
 
     def enter_dated_counters(self, counted: list[GameObject]) -> None:
         """Add the changes made by dated counters on objects in play, each with its timestamp.
