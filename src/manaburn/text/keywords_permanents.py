@@ -358,8 +358,10 @@ def shroud(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def hexproof(ability: KeywordAbility, edition: Edition) -> Abilities:
-    """Return the ability not to be a target of what opponents control."""
-    return (static("hexproof", Cant("be targeted", Filter((ControlledBy(Opponents(YOU)),), zone="any"))),)
+    """Return the ability not to be a target of what opponents control, or only of those spells, and abilities from
+    sources, that have a quality (702.11d)."""
+    quality = ability.kind.tests if isinstance(ability.kind, Filter) else ()
+    return (static("hexproof", Cant("be targeted", Filter((*quality, ControlledBy(Opponents(YOU))), zone="any"))),)
 
 
 def indestructible(ability: KeywordAbility, edition: Edition) -> Abilities:

@@ -16,6 +16,8 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | protection from snow => KeywordAbility("protection", kind=Filter((HasSupertype(SNOW),), "any"))
   | protection from <quality> => KeywordAbility("protection", kind=$1)
   | protection from <quality> and from <quality> => Several((KeywordAbility("protection", kind=$1), KeywordAbility("protection", kind=$2)))
+  | hexproof from <quality> => KeywordAbility("hexproof", kind=$1)
+  | hexproof from <quality> and from <quality> => Several((KeywordAbility("hexproof", kind=$1), KeywordAbility("hexproof", kind=$2)))
   | enchant <noun> => KeywordAbility("enchant", kind=$1)
   | enchant player => KeywordAbility("enchant", kind=Players())
   | enchant opponent => KeywordAbility("enchant", kind=Players((IsOpponent(),)))
