@@ -101,3 +101,12 @@ replacement: <self> ^escape with <counterson> => ReplacementAbility(EntersWith(c
 # keyword actions that are waited for
 event: you surveil => Does("surveils", who=You())
   | you proliferate => Does("proliferates", who=You())
+# a player and that player's planeswalkers
+youandwalkers: you or (a planeswalker|planeswalkers) you control => Both((You(), All(Filter((HasType(PLANESWALKER), ControlledBy(You()))))))
+event: <sub> ^attack <youandwalkers> => Attacks($1, $2)
+  | one or more <nouns> ^attack <youandwalkers> => Attacks($1, $2, together=True)
+  | <sub> ^attack a player => Attacks($1, Players())
+  | <sub> ^attack a planeswalker => Attacks($1, Filter((HasType(PLANESWALKER),)))
+evto: a player or planeswalker => Either((Players(), Filter((HasType(PLANESWALKER),))))
+rule: <stbare> can't attack <youandwalkers> unless their controller pays <mana> for each (of those creatures|creature they control that's attacking you or a planeswalker you control) => StaticAbility($1, (CombatTax(Cost((Mana($3),)), whom=$2),))
+mod: can't attack you or planeswalkers you control => CantAttack(whom=Either((Players((Is(You()),)), Filter((HasType(PLANESWALKER), ControlledBy(You()))))))
