@@ -107,9 +107,12 @@ def check(table: Table, creatures: bool = True) -> bool:
     for item in state.in_play:
         chars = board.of(item)
         types = chars.card_types
-        if creatures and types & CREATURE and (item.damage or chars.toughness <= 0):
+        touched = item._marks is not None and DEATHTOUCHED in item._marks  # also by damage that is only counters
+        if creatures and types & CREATURE and (item.damage or touched or chars.toughness <= 0):
             for creature_check in checks.creatures:
                 creature_check(table, item, chars, found)
+        elif touched:
+            table.journal.drop(item.marks, DEATHTOUCHED)  # It was no creature at this check.
         if (
             item.attached_to is not None
             or item._counters
