@@ -144,6 +144,7 @@ class Edition:
         self.drawn_cards_are_hidden: Final = points.DRAWN_CARDS_ARE_HIDDEN.on(day)
         self.keyword_counters: Final = points.KEYWORD_COUNTERS.on(day)
         self.acting_counters: Final = points.ACTING_COUNTERS.on(day)
+        self.legendary_spells_need_legends: Final = points.LEGENDARY_SPELLS_NEED_LEGENDS.on(day)
         self.hideaway_is_random: Final = points.HIDEAWAY_IS_RANDOM.on(day)
         self.must_attack_each_combat: Final = points.MUST_ATTACK_EACH_COMBAT.on(day)
         self.proliferates_each_kind: Final = points.PROLIFERATES_EACH_KIND.on(day)

@@ -762,6 +762,11 @@ ACTING_COUNTERS: Final[Timeline[frozenset[str]]] = Timeline(
     ("2022-09-09", frozenset(("shield", "stun"))),
     ("2023-11-17", frozenset(("shield", "stun", "finality"))),
 )
+LEGENDARY_SPELLS_NEED_LEGENDS: Final = Timeline(
+    "a legendary instant or sorcery is played only by who controls a legendary creature or planeswalker",
+    ("1996-11-01", False),
+    ("2018-04-27", True),
+)
 HIDEAWAY_IS_RANDOM: Final = Timeline(
     "hideaway puts the other cards on the bottom in a random order", ("1996-11-01", False), ("2022-04-29", True)
 )

@@ -19,7 +19,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import INSTANT, LAND, ZONES_CALLED, ManaCost, Zone
+from manaburn.terms import INSTANT, LAND, LEGENDARY, ZONES_CALLED, ManaCost, Zone
 from manaburn.text.phrases import cost_words
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
@@ -495,7 +495,7 @@ def prohibited(table: Table, player: Player, card: GameObject, way: CastingMetho
             if isinstance(ability, a.PlayPermission) and ability.only:
                 if ZONES_CALLED.get(ability.zone) is not card.zone:
                     return f"{card} can be played only from the {ability.zone}"
-    if not continuous.player_rules(table, player):
+    if not continuous.player_rules(table, player) and chars.supertypes & LEGENDARY == 0:
         return ""
     x = table.edition.choices_may_make_legal and chars.mana_cost is not None and chars.mana_cost.x_count > 0
     problem = restrictions.why_not_play(table, player, as_spell(table, player, card, way, face), any_x=x)

@@ -11,7 +11,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import CREATURE, Step, Zone
+from manaburn.terms import CREATURE, INSTANT, LEGENDARY, PLANESWALKER, SORCERY, Step, Zone
 from manaburn.text.tree import ActivatedAbility, Compare, Node, walk
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -239,7 +239,25 @@ def why_not_play(table: Table, player: Player, spell: GameObject, any_x: bool = 
         if mod.limit and spells_played(table, player, mod, rule.context) < mod.limit:
             continue
         return f"{rule.source} forbids it" if rule.source is not None else "an effect forbids it"
+    if table.edition.legendary_spells_need_legends and lacks_legend(table, player, spell):
+        return "it is legendary, and its player controls no legendary creature or planeswalker"
     return ""
+
+
+def lacks_legend(table: Table, player: Player, spell: GameObject) -> bool:
+    """Whether a spell is a legendary instant or sorcery, and the player has no legend to go with it.
+
+    Rules: 205.4e@2018.
+    """
+    chars = continuous.characteristics(table, spell)
+    if chars.supertypes & LEGENDARY == 0 or chars.card_types & (INSTANT | SORCERY) == 0:
+        return False
+    for item in table.state.in_play:
+        if item.controller is player:
+            known = continuous.characteristics(table, item)
+            if known.supertypes & LEGENDARY and known.card_types & (CREATURE | PLANESWALKER):
+                return False
+    return True
 
 
 def timely(table: Table, player: Player, spell: GameObject) -> bool:
