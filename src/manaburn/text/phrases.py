@@ -70,6 +70,7 @@ class Saying:
     def host(self) -> tuple[str, ...]:
         """The words for what the object is attached to ("equipped creature"), which its ability equip, enchant or
         fortify says."""
+        # The grammar is loaded only if something is printed.
         from .writing import host_words
 
         return host_words(self.abilities)
