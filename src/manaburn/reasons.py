@@ -46,7 +46,14 @@ def happened(table: Table, event: Happening, viewer: Player | None = None) -> st
     told = narration.tell(table, event, viewer).rstrip(".")
     if told or event.what is None:
         return told
-    name = narration.Words(table, viewer).name(event.what)
+    words = narration.Words(table, viewer)
+    name = words.name(event.what)
+    if event.kind is h.TARGETED:
+        return f"{name} becomes the target of {words.name(event.source)}"
+    if event.kind is h.BECOMES_BLOCKED:
+        return f"{words.name(event.other)} blocks {name}"
+    if event.kind is h.UNBLOCKED:
+        return f"{name} isn't blocked"
     if event.kind is h.MOVE:
         return f"{name} {LEAVING.get(event.origin, '')}{ARRIVING.get(event.to, '')}".rstrip()
     if event.kind is h.TAP:

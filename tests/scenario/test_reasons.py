@@ -66,6 +66,36 @@ def test_causes_come_first_and_rules_are_those_of_the_day(tmp_path: Path, capsys
     assert "Bob concedes.\n" in old
 
 
+def test_a_target_and_a_block_are_told_as_causes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "told.yaml"
+    file.write_text(
+        """
+cards:
+  - {name: Test Glance, mana_cost: "{0}", type_line: Instant, oracle_text: Tap target creature.}
+  - {name: Test Mirror, mana_cost: "{0}", type_line: Creature — Wall, power: 1, toughness: 1,
+     oracle_text: "Whenever Test Mirror becomes the target of a spell, you gain 1 life."}
+  - {name: Test Ram, mana_cost: "{0}", type_line: Creature — Sheep, power: 1, toughness: 1,
+     oracle_text: "Whenever Test Ram becomes blocked by a creature, you gain 1 life."}
+  - {name: Test Colt, mana_cost: "{0}", type_line: Creature — Horse, power: 1, toughness: 1,
+     oracle_text: "Whenever Test Colt attacks and isn't blocked, you gain 2 life."}
+players:
+  Ann: {hand: [Test Glance], in_play: [Test Ram, Test Colt]}
+  Bob: {in_play: [{card: Test Mirror, as: left}, {card: Test Mirror, as: right}]}
+do:
+  - {Ann: play Test Glance, targets: [left]}
+  - resolve: all
+  - {Ann: attack, with: [Test Ram, Test Colt]}
+  - {Bob: block, with: {right: Test Ram}, choices: {Ann: [[Test Ram, Test Colt]]}}
+""",
+        encoding="utf-8",
+    )
+    main(["scenario", "explain", str(file)])
+    said = capsys.readouterr().out
+    assert "triggered because Test Mirror becomes the target of Test Glance" in said
+    assert "triggered because Test Mirror blocks Test Ram" in said
+    assert "triggered because Test Colt isn't blocked" in said
+
+
 def test_a_question_of_1996_cites_its_rulebook() -> None:
     from manaburn.editions.edition import find_edition
     from manaburn.rules.kernel.decisions import Decision, Kind
