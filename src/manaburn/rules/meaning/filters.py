@@ -18,6 +18,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, RULES_ABILITY, SPELL_COPY, TOKEN, ChoiceKey, GameObject, Player
 from manaburn.subtypes import types_of
 from manaburn.terms import ALL_COLOURS, LAND, PERMANENT_TYPES, ZONES_CALLED, Zone
+from manaburn.text import keywords
 from manaburn.text.tree import ActivatedAbility, Face, KeywordAbility, SpellText, StaticAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -300,7 +301,15 @@ def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Contex
 
 
 def _has_keyword(table: Table, item: GameObject, test: n.HasKeyword, ctx: Context) -> bool:
-    return test.keyword in continuous.characteristics(table, item).keywords
+    chars = continuous.characteristics(table, item)
+    if test.keyword in chars.keywords:
+        return True
+    if "landwalk" not in chars.keywords or not test.keyword.endswith("walk"):
+        return False
+    for held in chars.abilities:
+        if isinstance(held.ability, KeywordAbility) and keywords.is_kind_of(held.ability, test.keyword):
+            return True  # "with islandwalk": the keyword is landwalk
+    return False
 
 
 def _enchants(table: Table, item: GameObject, test: n.Enchants, ctx: Context) -> bool:

@@ -19,6 +19,11 @@ YOU: Final = 1
 OPPONENTS: Final = 2
 
 
+def is_name(keyword: str) -> bool:
+    """Whether a word is the name by which an ability is known here: one with "islandwalk" has the keyword landwalk."""
+    return keyword == "landwalk" or not keyword.endswith("walk")
+
+
 class Quick:
     """A description of permanents, such as "creatures you control", divided into its tests. A permanent must pass all
     of them."""
@@ -46,7 +51,7 @@ class Quick:
             self.subtypes.append(test.subtype)
         elif isinstance(test, n.HasColour):
             self.colours.append(test.colours)
-        elif isinstance(test, n.HasKeyword):
+        elif isinstance(test, n.HasKeyword) and is_name(test.keyword):
             self.keywords.append(test.keyword)
         elif isinstance(test, n.Other):
             self.other = True
@@ -76,7 +81,7 @@ class Quick:
             self.no_subtypes.append(inner.subtype)
         elif isinstance(inner, n.HasColour):
             self.no_colours |= inner.colours
-        elif isinstance(inner, n.HasKeyword):
+        elif isinstance(inner, n.HasKeyword) and is_name(inner.keyword):
             self.no_keywords.append(inner.keyword)
         else:
             self.rest.append(test)
