@@ -13,10 +13,10 @@ from manaburn.subtypes import is_creature_type
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES
 from manaburn.text.tree.abilities import KeywordAbility, Restriction
 from manaburn.text.tree.base import Ability, Node, rebuild
-from manaburn.text.tree.effects import TokenSpec
-from manaburn.text.tree.nouns import HasColour, HasSubtype
-from manaburn.text.tree.statics import LoseTypes, SetColour, SetTypes
-from manaburn.text.tree.values import MostCommon
+from manaburn.text.tree.effects import ChooseValue, TokenSpec
+from manaburn.text.tree.nouns import HasColour, HasKeyword, HasSubtype
+from manaburn.text.tree.statics import LoseAbility, LoseTypes, RuleChange, SetColour, SetTypes
+from manaburn.text.tree.values import CostSymbols, ManaSymbols, MostCommon
 
 MOST: Final = 2000
 
@@ -80,7 +80,7 @@ class Replacer:
         if isinstance(node, (HasColour, SetColour)):
             colours = self.colours(node.colours)
             return node if colours == node.colours else dataclasses.replace(node, colours=colours)
-        if isinstance(node, MostCommon):
+        if isinstance(node, (MostCommon, ManaSymbols, CostSymbols)):
             colours = self.colours(node.colour)
             return node if colours == node.colour else dataclasses.replace(node, colour=colours)
         if isinstance(node, Restriction):
@@ -102,7 +102,17 @@ class Replacer:
             return dataclasses.replace(node, subtypes=subtypes, colours=colours)
         if isinstance(node, KeywordAbility) and not self.old_colour and node.word.lower() == self.old.lower():
             return dataclasses.replace(node, word=self.new)
+        if isinstance(node, ChooseValue):
+            options = tuple([self.word(option) for option in node.options])
+            return node if options == node.options else dataclasses.replace(node, options=options)
+        if isinstance(node, (HasKeyword, LoseAbility, RuleChange)) and node.keyword.endswith("walk"):
+            keyword = self.word(node.keyword.removesuffix("walk").capitalize()).lower() + "walk"
+            return node if keyword == node.keyword else dataclasses.replace(node, keyword=keyword)
         return node
+
+    def word(self, word: str) -> str:
+        """Return a word that stands by itself, or the one that replaces it: "choose black or red", "islandwalk"."""
+        return self.new if word == self.old else word
 
 
 _replacers: Final[dict[str, Replacer]] = {}
