@@ -83,6 +83,14 @@ class Checks:
         self.permanents: Final = [PERMANENT_CHECKS[name] for name in names if name in PERMANENT_CHECKS]
         self.creatures: Final = [CREATURE_CHECKS[name] for name in names if name in CREATURE_CHECKS]
 
+    def of_creature(self, table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
+        """Check what may kill a creature. What was no creature at a check forgets that deathtouch has touched it."""
+        if chars.card_types & CREATURE == 0:
+            table.journal.drop(item.marks, DEATHTOUCHED)
+            return
+        for creature_check in self.creatures:
+            creature_check(table, item, chars, found)
+
 
 def check(table: Table, creatures: bool = True) -> bool:
     """Perform all state-based effects that apply as one event. Returns whether there were any. The caller repeats this
@@ -108,11 +116,8 @@ def check(table: Table, creatures: bool = True) -> bool:
         chars = board.of(item)
         types = chars.card_types
         touched = item._marks is not None and DEATHTOUCHED in item._marks  # also by damage that is only counters
-        if creatures and types & CREATURE and (item.damage or touched or chars.toughness <= 0):
-            for creature_check in checks.creatures:
-                creature_check(table, item, chars, found)
-        elif touched:
-            table.journal.drop(item.marks, DEATHTOUCHED)  # It was no creature at this check.
+        if creatures and (touched or (types & CREATURE and (item.damage or chars.toughness <= 0))):
+            checks.of_creature(table, item, chars, found)
         if (
             item.attached_to is not None
             or item._counters
