@@ -313,18 +313,23 @@ NOT_COUNTERS: Final = frozenset("a the all each that any another more additional
 
 
 def read_counterkind(p: Parser, i: int) -> Ends:
-    """Read the kind of a counter: the word before "counter"."""
+    """Read the kind of a counter: the word before "counter", or the two words of a keyword."""
     for k in (1, 2):
         if i + k < p.n and p.low[i + k] in ("counter", "counters"):
             word = " ".join(p.low[i : i + k])
             if k == 1 and (PTM.match(word) or (word.isalpha() and word not in NOT_COUNTERS and word not in NUMBERS)):
                 return {i + 1: word}
+            if k == 2 and word in STRIKES:
+                return {i + 2: word}
     return {}
+
+
+STRIKES: Final = ("first strike", "double strike")
 
 
 def write_counterkind(p: Printer, v: Part) -> Out | None:
     """Return the word for a kind of counter."""
-    return [v] if isinstance(v, str) and v else None
+    return v.split(" ") if isinstance(v, str) and v else None
 
 
 builtin("counterkind", read_counterkind, write_counterkind, lambda p, i: True)
