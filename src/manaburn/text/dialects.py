@@ -119,8 +119,8 @@ class _Younger:
         words = "|".join(keywords)
         self.keywords: Final = keywords
         self.in_a_row: Final = re.compile(rf"^(?:(?:[^.,:—]+, )*(?:{words})(?:, [^.,:—]+)*)$", re.IGNORECASE)
-        self.follows_with: Final = re.compile(rf"\bwith ({words})\b")
-        self.gained: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({words})\b")
+        self.follows_with: Final = re.compile(rf"\bwith ({words})\b(?! from )")
+        self.gained: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({words})\b(?! from )")
 
     def said(self, text: str, name: str) -> str:
         """Return a text without these keywords."""
