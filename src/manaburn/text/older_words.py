@@ -173,6 +173,13 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
         r"a \1 an opponent controls enters the battlefield",
     ),
     (r"\bprotection from each color\b", "protection from all colors"),
+    (r"\b(a spell or ability for the first time) each turn\b", r"\1 in a turn"),
+    (r"\band that player loses all unspent mana\b", "and empty his or her mana pool"),
+    (r"\b(they control) and lose all unspent mana\b", r"\1 and empties his or her mana pool"),
+    (
+        r"\bthat player loses all unspent mana and you add the mana lost this way\b",
+        "put all mana from that player's mana pool into yours",
+    ),
     (
         r"\breturn all cards exiled with it to the battlefield\b",
         "return all cards exiled with \x02 to the battlefield",

@@ -299,7 +299,7 @@ clause: players play a ^ magic subgame , using their libraries as their decks =>
   | simultaneously untap all tapped creatures and tap all untapped creatures => Change("tap or untap", All(Filter((HasType(CREATURE),))))
   | that player puts ~ from its owner 's graveyard onto the battlefield under (his or her|their) control at <delay> => Delayed($1, Move(Among(This(), Filter(zone="graveyard")), "in play", controller=ThatPlayer()))
   | ^put X <tokenmany> onto the battlefield at <delay> , where X is <value> at that time => Delayed($2, tokn($3, $1))
-  | <playerother> activates a mana ability of each land (he or she|they) controls => Acting($1, ActivateManaOf(Subj()))
+  | <playerother> activates a mana ability of each land (he or she controls|they control|they controls) => Acting($1, ActivateManaOf(Subj()))
   | put all mana from that player 's mana pool into yours => Acting(ThatPlayer(), EmptyPool(Subj(), You()))
   | you may have defending player activate a mana ability of each land (he or she|they) controls and empty (his or her|their) mana pool => May(You(), Seq((Acting(Role("defending"), ActivateManaOf(Subj())), Acting(Role("defending"), EmptyPool(Subj())))))
   | put that aura card onto the battlefield attached to it => heard(Move(That("card"), "in play", attached=This()))
