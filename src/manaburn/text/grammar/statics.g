@@ -197,7 +197,8 @@ kinds: <nouns/and> => orkinds($1)
   | <nouns/and> => orheads($1)
 stobj: <self>
   | <host>
-except: <nouns>
+except: <nouns> and/or creatures with <kwtest> => orkindsany($1, Filter((HasType(CREATURE), HasKeyword($2))))
+  | <nouns>
   | <nouns/andor> => orkinds($1)
 selfcond: is <status> => Holds(This(), statuskind($1))
 copyexcept: it isn't legendary => LoseTypes(supertypes=LEGENDARY)
