@@ -22,6 +22,43 @@ from manaburn.solving.solving import solve
         ("in_play: [Hill Giant]", "life: 3, in_play: [Grizzly Bears]", "impossible"),
         ("in_play: [Hill Giant x2]", "life: 3, in_play: [Grizzly Bears]", "solved"),
         ("in_play: [Serra Angel]", "life: 4, in_play: [Grizzly Bears]", "solved"),
+        # All attackers can be blocked, but blockers can be killed, alone or by two together.
+        (
+            "hand: [Fling], in_play: [Mountain x2, Nantuko Husk, Grizzly Bears]",
+            "life: 4, in_play: [Wall of Wood x2]",
+            "solved",
+        ),
+        (
+            "hand: [Fling], in_play: [Mountain x2, Nantuko Husk, Grizzly Bears]",
+            "life: 5, in_play: [Wall of Wood x2]",
+            "impossible",
+        ),
+        (
+            "hand: [Shock, Giant Growth], in_play: [Mountain, Forest, Mogg Fanatic, Grizzly Bears]",
+            "life: 7, in_play: [Wall of Wood]",
+            "solved",
+        ),
+        (
+            "hand: [Shock, Giant Growth], in_play: [Mountain, Forest, Mogg Fanatic, Grizzly Bears]",
+            "life: 8, in_play: [Wall of Wood]",
+            "impossible",
+        ),
+        (
+            "hand: [Shock, Giant Growth], in_play: [Mountain, Forest, Grizzly Bears x2]",
+            "life: 5, in_play: [Grizzly Bears x2]",
+            "solved",
+        ),
+        (
+            "hand: [Shock, Giant Growth], in_play: [Mountain, Forest, Grizzly Bears x2]",
+            "life: 6, in_play: [Grizzly Bears x2]",
+            "impossible",
+        ),
+        (
+            "hand: [Shock, Disenchant], in_play: [Mountain, Plains x2, Hill Giant]",
+            "life: 3, in_play: [Grizzly Bears, Glorious Anthem]",
+            "solved",
+        ),
+        ("in_play: [Prodigal Sorcerer, Goblin Bombardment]", "life: 2, hand: [Shock], in_play: [Mountain]", "solved"),
         ("in_play: [Goblin Bombardment, Grizzly Bears x3]", "life: 3, in_play: [Wall of Wood x3]", "solved"),
         ("in_play: [Goblin Bombardment, Grizzly Bears x3]", "life: 4, in_play: [Wall of Wood x3]", "impossible"),
         ("hand: [Shock x2], in_play: [Mountain x2]", "life: 2, hand: [Counterspell], in_play: [Island x2]", "solved"),

@@ -26,6 +26,40 @@ def plain_effect(effect: ContinuousEffect) -> bool:
     return all(isinstance(mod, AddPT) for mod in effect.mods)
 
 
+class Fight:
+    """What creatures could deal in combat if the opponent blocks the strongest ones, and does nothing else."""
+
+    def __init__(self, surely: int, meddling: int) -> None:
+        self.surely = surely
+        """What is dealt by those that can't surely be blocked."""
+        self.meddling: Final = meddling
+        """How many creatures could be kept from blocking or being blocked at no cost."""
+        self.loose = False
+        """Whether there are any that can't surely be blocked."""
+        self.blockable: Final[list[int]] = []
+        """What each of the others deals, the greatest first."""
+        self.lives: list[int] = []
+        """The least damage that could kill each creature that can surely block, the least first."""
+
+    def killed(self, hits: list[int], together: int) -> int:
+        """Return how many of those that can block could be killed, at most. ``hits``: what could be dealt to one of
+        them each; ``together``: the most that these could deal."""
+        count = 0
+        for life in self.lives:  # Damage goes furthest where the least is enough.
+            together -= life
+            if together < 0 or count == len(hits):
+                break
+            count += 1
+        return count
+
+    def dealt(self, killed: int) -> tuple[int, bool]:
+        """Return what is dealt, and whether any creature could deal more if it grew. ``killed``: how many of those that
+        could block are killed before they do. The opponent sees that, and blocks the strongest attackers with what is
+        left; only what costs nothing can then keep any of them from being blocked."""
+        blocked = self.blockable[self.meddling : max(self.meddling, len(self.lives) - killed)]
+        return self.surely + sum(self.blockable) - sum(blocked), self.loose or len(blocked) < len(self.blockable)
+
+
 class Attackers:
     """The creatures of a player that attack, or may attack, one opponent."""
 
@@ -44,19 +78,18 @@ class Attackers:
         state = self.table.state
         return 1 if state.step is Step.COMBAT_DAMAGE and state.damage_steps == 1 else self.whole()
 
-    def most(self, meddling: int, removed: GameObject | None = None) -> tuple[int, bool, int]:
-        """Return the power of the creatures that could still deal combat damage; whether any of them could deal more if
-        it grew; and the most that each further creature could add that is kept from blocking or being blocked.
-        ``meddling``: how many of them there are that cost nothing. ``removed``: a creature that the opponent takes away
-        when blockers have been declared."""
+    def fight(self, meddling: int, removed: GameObject | None = None) -> Fight:
+        """Return what the creatures could still deal that attack or may attack. ``meddling``: how many creatures could
+        be kept from blocking or being blocked at no cost. ``removed``: a creature that the opponent takes away when
+        blockers have been declared."""
         state = self.table.state
-        total, live, freed = self.waiting(), False, 0
+        fight = Fight(self.waiting(), meddling)
         if not self.fighting():
-            return total, False, 0
+            return fight
         early = self.before_attack()
         tramples = self.reader.trampling or self.reader.piercing
-        strikes, left = self.strikes(), 0
-        blockable: list[int] = []
+        strikes = self.strikes()
+        choosing = early or self.table.timing.step(self.table) is Step.DECLARE_ATTACKERS
         for item in state.in_play:
             if item.controller is not self.player or item is removed:
                 continue
@@ -69,21 +102,26 @@ class Attackers:
             else:
                 fights = item.in_combat and (not item.blocked or tramples or "trample" in chars.keywords)
             if not fights:
-                left += self.heritage(item)
+                fight.surely += self.heritage(item)
                 continue
-            live = True
             dealt = max(0, self.reader.strength(chars.power, chars.toughness)) * (
                 strikes if self.strikes_twice(chars.keywords) else 1
             )
-            total += dealt
-            if self.is_blockable(item, chars.keywords):
-                blockable.append(dealt)
-        if blockable and (early or state.step is Step.DECLARE_ATTACKERS):
-            blockable.sort(reverse=True)  # The opponent could block the strongest ones, and do nothing else.
-            blocked = blockable[meddling : self.blockers(meddling)]
-            total -= sum(blocked)
-            freed = blocked[0] if blocked else 0
-        return total + left, live, freed
+            if choosing and self.is_blockable(item, chars.keywords):
+                fight.blockable.append(dealt)
+            else:
+                fight.surely += dealt
+                fight.loose = True
+        fight.blockable.sort(reverse=True)
+        if fight.blockable:
+            fight.lives = sorted([self.frailty(item) for item in self.sure_blockers(meddling)])
+        return fight
+
+    def frailty(self, item: GameObject) -> int:
+        """Return the least damage that could kill a creature, even if nothing adds to its printed toughness."""
+        chars = continuous.characteristics(self.table, item)
+        printed = item.face.toughness if item.face is not None else None
+        return max(0, min(chars.toughness, printed or 0) - item.damage)
 
     def all_out(self) -> int:
         """Return how much combat damage the player's creatures could deal in one more combat phase, if all of them were
@@ -136,16 +174,20 @@ class Attackers:
     def is_blockable(self, item: GameObject, keywords: frozenset[str]) -> bool:
         """Return whether any untapped creature without abilities of its own could block a creature."""
         face = item.face
-        if face is None or not self.table.timing.uses_stack or any(word not in FIGHTING for word in keywords):
+        if face is None or any(word not in FIGHTING for word in keywords):
             return False
         return not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in face.abilities)
 
     def blockers(self, meddling: int) -> int:
         """Return how many creatures of the opponent can block any creature that has no say in it."""
+        return len(self.sure_blockers(meddling))
+
+    def sure_blockers(self, meddling: int) -> list[GameObject]:
+        """Return the creatures of the opponent that can block any creature that has no say in it."""
         state = self.table.state
         if meddling >= ANY or state.delayed or not all(plain_effect(effect) for effect in state.effects):
-            return 0
-        count = 0
+            return []
+        found: list[GameObject] = []
         for item in state.in_play:
             if item.controller is not self.opponent or item.tapped or item.face is None:
                 continue
@@ -155,5 +197,5 @@ class Attackers:
             if not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in abilities) and all(
                 not isinstance(ability, KeywordAbility) or ability.keyword in _BLOCKING for ability in abilities
             ):
-                count += 1
-        return count
+                found.append(item)
+        return found

@@ -30,10 +30,10 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.events import Played
 from manaburn.text.tree.memo import Memo
-from manaburn.text.tree.nouns import Filter, You
+from manaburn.text.tree.nouns import Filter, Ref, You
 
 from .again import replays
-from .attackers import Attackers, plain_effect
+from .attackers import Attackers, Fight, plain_effect
 from .gains import Reader
 from .parts import (
     ANY,
@@ -178,13 +178,9 @@ class Bound(Reuse):
             gain = self.waiting(item, means)
             if gain.burn >= ANY or (gain.backfires and item.controller is not self.player):
                 return False
+            if gain.throws and item.context is not None and not self.throw(item, gain, means):
+                return False
             means.given.add(gain)
-            if gain.throws and item.context is not None:
-                for used in [one for part in item.context.cost_objects for one in part]:
-                    if not isinstance(used, GameObject) or used.last_known is None:
-                        return False
-                    known = used.last_known
-                    means.thrown = max(means.thrown, self.reader.strength(known.power, known.toughness))
             if isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
                 means.mana += mana_of(item.ability.effect)
             elif item.face is not None and not self.permanent(item, item.face, means, False):
@@ -196,6 +192,23 @@ class Bound(Reuse):
             elif made and not delayed.once:
                 return False
             means.mana = min(ANY, means.mana + made)
+        return True
+
+    def throw(self, item: GameObject, gain: Gain, means: Means) -> bool:
+        """Note how strong the creature was that has been used up for something on the stack. Returns whether it can be
+        told. If its power is all that is dealt, nothing can add to that any more."""
+        assert item.context is not None
+        used = [one for part in item.context.cost_objects for one in part]
+        strongest = 0
+        for one in used:
+            if not isinstance(one, GameObject) or one.last_known is None:
+                return False
+            known = one.last_known
+            strongest = max(strongest, self.reader.strength(known.power, known.toughness))
+        means.thrown = max(means.thrown, strongest)
+        if used and throws_only_cost(item):
+            gain.burn = min(ANY, gain.burn + gain.throws * strongest)
+            gain.throws = 0
         return True
 
     def permanents(self, means: Means) -> bool:
@@ -430,7 +443,7 @@ class Bound(Reuse):
             if self.opponent in item.context.targets[0]:
                 gain.meddles = 0
             else:
-                gain.burn = 0
+                gain.burn = gain.throws = gain.x = 0
         if gain.takes_x or gain.life_x:
             times = item.context.x if item.context is not None else ANY
             gain.burn = min(ANY, gain.burn + (gain.x + gain.life_x) * times)
@@ -483,12 +496,14 @@ class Bound(Reuse):
         return 1 if state.step.value <= Step.DRAW.value else 0
 
     def total(self, means: Means, fog: bool, removed: GameObject | None = None) -> int:
-        """Return the greatest sum. ``fog``: without combat damage; ``removed``: without that of this creature."""
+        """Return the greatest sum. ``fog``: without combat damage; ``removed``: without that of this creature.
+
+        Damage to one target is dealt to the opponent, or else to a creature that then doesn't block. So each number of
+        blockers that could be killed is looked at: with each, one more hit is lost to the sum, the least one at best.
+        """
         given = means.given
-        combat, live, means.freed = (0, False, 0)
-        if not fog:
-            combat, live, means.freed = self.attackers.most(min(ANY, means.meddling + given.meddles), removed)
-        if given.burn >= ANY or combat >= ANY:
+        fight = self.attackers.fight(min(ANY, means.meddling + given.meddles), removed) if not fog else Fight(0, 0)
+        if given.burn >= ANY or fight.surely >= ANY:
             return ANY
         more = self.counted_once(means)
         if more is None:
@@ -497,24 +512,91 @@ class Bound(Reuse):
             return ANY
         strikes = self.attackers.strikes() + more.phases * self.attackers.whole()
         early = self.attackers.before_attack() or more.phases > 0
-        if (more.phases or more.rouses) and not fog:
-            whole = self.attackers.all_out()
-            combat = max(combat, whole if early and more.rouses else 0) + more.phases * whole
-            live = live or early
-        if (more.steals or means.refresh) and not fog and early:
-            combat += max(1, more.steals) * self.strongest(means) * strikes
-            live = True
-        newcomers = self.reader.hasty and not fog and early
-        growing = live or newcomers or more.throws > 0
+        newcomers = self.reader.hasty and not fog and early and self.may_arrive(means, more)
+        most = 0
+        for aimed in self.aimings(means, fight):
+            means.aimed = aimed
+            more.throws -= aimed.gain.throws if aimed is not None else 0
+            hits = self.hits(means, more, fight)
+            sums: dict[bool, int] = {}
+            for killed in range(len(hits) + 1):
+                combat, live = fight.dealt(killed)
+                if (more.phases or more.rouses) and not fog:
+                    whole = self.attackers.all_out()
+                    combat = max(combat, whole if early and more.rouses else 0) + more.phases * whole
+                    live = live or early
+                if (more.steals or means.refresh) and not fog and early:
+                    combat += max(1, more.steals) * self.strongest(means) * strikes
+                    live = True
+                growing = live or newcomers
+                if growing not in sums:
+                    sums[growing] = self.split(means, more, strikes, growing, newcomers)
+                most = max(most, combat + sums[growing] - sum(hits[:killed]))
+            more.throws += aimed.gain.throws if aimed is not None else 0
+        return most
+
+    def aimings(self, means: Means, fight: Fight) -> list[Unit | None]:
+        """Return the cases to be looked at: None; and if there is a single thing that deals one target damage of which
+        it can't be told how much, that thing, for the case that it is dealt to a creature and not to the opponent."""
+        unknown = [unit for unit in means.units if unit.gain.is_either and unit.gain.turned >= ANY]
+        if not fight.lives or len(unknown) != 1 or unknown[0].limit != 1 or unknown[0].taps:
+            return [None]
+        means.single = unknown[0]
+        return [None, unknown[0]]
+
+    def split(self, means: Means, more: Gain, strikes: int, growing: bool, newcomers: bool) -> int:
+        """Return what everything adds up to besides combat. What is untapped is used, or makes mana."""
         untaps, mana = more.untaps, means.mana
         if untaps > MOST_SPLIT or mana > MANY or not any(unit.taps for unit in means.units):
-            return combat + self.summed(means, more, strikes, growing, newcomers)
+            return self.summed(means, more, strikes, growing, newcomers)
         most = 0
-        for used in range(untaps + 1):  # What is untapped is used, or makes mana.
+        for used in range(untaps + 1):
             more.untaps = used
             means.mana = mana - used * (means.richest + means.flare)
             most = max(most, self.summed(means, more, strikes, growing, newcomers))
-        return combat + most
+        more.untaps, means.mana = untaps, mana
+        return most
+
+    def may_arrive(self, means: Means, more: Gain) -> bool:
+        """Return whether a creature might yet come into play, or something become one."""
+        if self.reader.animating or more.tokens or more.draws or more.again or more.finds or more.steals:
+            return True
+        coming = [*means.cards, *self.table.state.stack]
+        return any(
+            item.kind not in (ABILITY, DAMAGE)
+            and (item.face is None or len(halves(item)) > 1 or item.face.card_types & CREATURE != 0)
+            for item in coming
+        )
+
+    def hits(self, means: Means, more: Gain, fight: Fight) -> list[int]:
+        """Return what is surely lost to the sum with each blocker that could be killed by damage to one target, the
+        least first; one number for each of them."""
+        unknown = [0] * len(fight.lives)
+        if (
+            not fight.lives
+            or means.amplified > 1
+            or means.mana > MANY
+            or more.again
+            or more.finds
+            or self.reader.deathly
+        ):
+            return unknown
+        priced: list[tuple[int, int, int]] = []
+        hits: list[int] = []
+        for unit in means.units:
+            gain = unit.gain
+            if gain.is_either:
+                if unit.limit < 0 or (unit.taps and (more.untaps or more.untaps_all or means.refresh)):
+                    return unknown
+                if unit is means.single and unit is not means.aimed:
+                    continue  # The case in which it is dealt to the opponent.
+                priced.extend([(unit.cost, unit.bodies, gain.burn if gain.turned < ANY else ANY)] * unit.limit)
+                hits.extend([gain.burn] * unit.limit)
+        together = sum([worth for cost, bodies, worth in priced if not cost and not bodies])
+        creatures = means.creatures + more.tokens + more.draws + more.steals
+        together += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
+        hits.sort()
+        return hits[: fight.killed(hits, together)]
 
     def summed(self, means: Means, more: Gain, strikes: int, growing: bool, newcomers: bool) -> int:
         """Return what everything adds up to besides combat. ``growing``: whether power counts; ``newcomers``: whether
@@ -524,11 +606,11 @@ class Bound(Reuse):
         price as everything else has; on the stack it costs nothing more.
         """
         if not more.throws or more.doubles:
-            total = self.added(means, more, strikes, growing, newcomers, None)
+            total = self.added(means, more, strikes, growing or more.throws > 0, newcomers, None)
             if total < ANY and (more.throws or (more.doubles and growing)):
                 total = ((self.strongest(means) * strikes + total) << more.doubles) * (1 + more.throws)
             return total
-        grown = self.added(means, more, strikes, growing, newcomers, -1)
+        grown = self.added(means, more, 1, True, newcomers, -1)
         if grown >= ANY:
             return ANY
         thrown = self.strongest(means) + grown
@@ -547,6 +629,8 @@ class Bound(Reuse):
         priced: list[tuple[int, int, int]] = []
         multiple, cheapest = 0, MANY
         for unit in means.units:
+            if unit is means.aimed:
+                continue
             gain = unit.gain
             worth = self.worth(gain, means, creatures, strikes, growing, thrown)
             refreshed = means.refresh != 0 and unit.taps
@@ -569,17 +653,18 @@ class Bound(Reuse):
             if most >= ANY:
                 return ANY
             total += more.again * most * strikes
-        total += best([one for one in priced if one[0] or one[1]], means.mana, creatures)
+        # A creature that is sacrificed to be thrown isn't sacrificed to let another one grow.
+        left = creatures - 1 if thrown == -1 and creatures and throws_bodies(means) else creatures
+        total += best([one for one in priced if one[0] or one[1]], means.mana, left)
         return total + sum([worth for cost, bodies, worth in priced if not cost and not bodies])
 
     def worth(self, gain: Gain, means: Means, creatures: int, strikes: int, growing: bool, thrown: int | None) -> int:
-        """Return what one use of something adds. Damage to one target goes to the opponent, or else keeps a creature
-        from blocking. ``thrown``: as in :meth:`added`."""
+        """Return what one use of something adds. ``thrown``: as in :meth:`added`."""
         worth = self.counted(gain, means) * strikes
         worth += (gain.pump + gain.wide * creatures) * strikes if growing else 0
         if thrown == -1:
             return worth
-        worth += max(gain.burn, means.freed) if gain.is_either else gain.burn
+        worth += gain.burn
         return worth + gain.throws * thrown if thrown is not None else worth
 
     def counted_once(self, means: Means) -> Gain | None:
@@ -763,3 +848,17 @@ class Bound(Reuse):
         chars = continuous.characteristics(self.table, item)
         strength = self.reader.strength(chars.power, chars.toughness)
         return max(0, strength) if chars.card_types & CREATURE else 0
+
+
+def throws_only_cost(item: GameObject) -> bool:
+    """Return whether something on the stack asks for no power but that of what has been used up for it."""
+    nodes = walk(item.ability) if item.ability is not None else []
+    if item.ability is None and item.face is not None:
+        nodes = [node for ability in item.face.abilities for node in walk(ability)]
+    asked = [node for node in nodes if isinstance(node, Of) and node.what == "power"]
+    return bool(asked) and all(isinstance(node.of, Ref) and node.of.role == "cost" for node in asked)
+
+
+def throws_bodies(means: Means) -> bool:
+    """Return whether everything that deals the power of a creature sacrifices one for that."""
+    return not means.given.throws and all(unit.bodies > 0 for unit in means.units if unit.gain.throws)

@@ -483,15 +483,18 @@ def is_spell_itself(node: Move) -> bool:
 
 
 def turned(effect: Effect) -> int:
-    """Return the damage of an instruction that deals a fixed amount to one target, and else only to its own player; 0
-    for any other."""
+    """Return the damage of an instruction that deals damage to one target, and else only to its own player; ANY if the
+    amount is X or the power of what was sacrificed for it; 0 for any other instruction."""
     harms = [node for node in walk(effect) if isinstance(node, (DealDamage, LoseLife))]
     told = [one for one in harms if not isinstance(one.to if isinstance(one, DealDamage) else one.who, You)]
     if len(told) != 1 or not isinstance(told[0], DealDamage):
         return 0
     one = told[0]
-    single = isinstance(one.to, Target) and reach(one.to) == 1 and isinstance(one.amount, Number)
-    return one.amount.n if single and isinstance(one.amount, Number) else 0
+    if not isinstance(one.to, Target) or reach(one.to) != 1:
+        return 0
+    if isinstance(one.amount, X) or one.amount == Of("power", Ref("cost")):
+        return ANY
+    return one.amount.n if isinstance(one.amount, Number) else 0
 
 
 def amount(value: Value, gain: Gain, names: dict[str, int]) -> bool:

@@ -71,13 +71,15 @@ class Gain:
         self.rouses = 0
         """How often it untaps any number of creatures."""
         self.turned = 0
-        """How much of the damage is dealt to one target, which is either the opponent or a creature."""
+        """How much of the damage is dealt to one target, the opponent or a creature; ANY if that is no fixed number."""
 
     @property
     def is_either(self) -> bool:
         """Whether all its damage goes to one target, and if that is a creature it does nothing else to creatures: so it
         either hurts the opponent or keeps a creature from blocking."""
-        return self.turned > 0 and self.burn == self.turned and self.meddles == 1
+        if self.turned < ANY:
+            return self.turned > 0 and self.burn == self.turned and self.meddles == 1
+        return self.meddles == 1 and not self.burn and self.x + self.throws == 1
 
     @property
     def is_nothing(self) -> bool:
@@ -151,7 +153,7 @@ class Gain:
         self.phases += other.phases
         self.rouses += other.rouses
         self.meddles = min(ANY, self.meddles + other.meddles)
-        self.turned += other.turned
+        self.turned = min(ANY, self.turned + other.turned)
         self.backfires = self.backfires or other.backfires
         self.finds = self.finds or other.finds
         self.replays = self.replays or other.replays
@@ -331,14 +333,16 @@ class Means:
         """How much power each creature lacks because of something."""
         self.refresh = 0
         """The least amount of mana for which a permanent untaps itself; 0 if none does."""
-        self.freed = 0
-        """The most that combat adds for each creature that is kept from blocking at the cost of something else."""
         self.amplified = 1
         """By how much damage is multiplied, at most."""
         self.stars: Final[list[GameObject]] = []
         """The creatures whose power is counted anew all the time, in play, on the stack and among the cards."""
         self.thrown = 0
         """The power of the strongest creature that has been used up for something on the stack."""
+        self.single: Unit | None = None
+        """The only thing that deals one target damage of which it can't be told how much; None if there are others."""
+        self.aimed: Unit | None = None
+        """The same in the case that it is dealt to a creature: it adds nothing then."""
 
     def add_outlet(self, reading: Reading) -> None:
         """Add what makes mana of things that are used up for it. The same twice makes no more of them."""

@@ -52,6 +52,10 @@ class Fights:
         """``faces``: all in the game; ``nodes``: all parts of their texts; ``texts``: these as they are printed."""
         self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
+        self.animating: Final = any(isinstance(node, SetTypes) for node in nodes)
+        """Whether a text might make a creature of something."""
+        self.deathly: Final = "deathtouch" in texts
+        """Whether a text has or gives deathtouch."""
         self.tough: Final = any(counts_toughness(node) for node in nodes)
         """Whether a text might let toughness count as power."""
         self.throwing: Final = any(isinstance(node, Of) and node.what == "power" for node in nodes)
