@@ -113,12 +113,9 @@ class Holding(Waiting):
         faces = [face for card in cards for face in card.faces]
         abilities = [ability for face in faces for ability in face.abilities]
         texts = [written(ability, edition) for ability in abilities]
-        rich = makes_rich(faces) or any("SetTypes(" in text or "CountsAs(" in text for text in texts)
-        self.rich: Final = rich
-        """Whether a creature might make mana, so that something is lost with it."""
         self.strict: Final = any(_TAPPED.search(text) for text in texts)
         """Whether a text asks what is tapped, or untaps something."""
-        untapping = any(_TAPPED.search(text if rich else _UNTAPS_CREATURE.sub("", text)) for text in texts)
+        untapping = any(_TAPPED.search(text if self.rich else _UNTAPS_CREATURE.sub("", text)) for text in texts)
         asking = asked.past or asked.spells or asked.graveyards
         paying = any("PayLife(" in text for text in texts) or any(costs_life(ability) for ability in abilities)
         self.life_asked: Final = asked.life or paying
@@ -248,11 +245,6 @@ class Holding(Waiting):
             if strict or self.rich:
                 return -1
         return total
-
-
-def makes_rich(faces: list[Face]) -> bool:
-    """Return whether a creature among these makes mana."""
-    return any(face.card_types & CREATURE and any(makes_mana(one) for one in face.abilities) for face in faces)
 
 
 def costs_life(ability: Ability) -> bool:

@@ -20,11 +20,12 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import payment
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, GameObject, Player
-from manaburn.terms import CREATURE, INSTANT, LAND, Step
+from manaburn.terms import CREATURE, INSTANT, LAND, Step, Zone
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -74,9 +75,10 @@ from manaburn.text.tree.nouns import All, Filter
 from .asking import written
 from .floating import makes_mana
 from .parts import QUIET, is_creature, is_creatures, is_free, least, takes_target
+from .waiting import grows, is_steady
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
-_SIMPLE_NAMES: Final = ("Shield", "Modal", "As")
+_SIMPLE_NAMES: Final = ("Shield", "Modal", "As", "Regenerate")
 _ABOUT_PLAYS: Final = (
     *("Played(", "BecomesTarget(", "Activated(", "TargetsChosen(", "OntoStack(", "NextSpell(", "split second", "storm"),
 )
@@ -129,6 +131,8 @@ class Stacking:
             word in text for text in texts for word in _COUNTED
         )
         """Whether it makes no difference how often an ability is played that costs nothing, but for what it does."""
+        self.steady: Final = all(is_steady(face) for card in cards for face in card.faces)
+        """Whether all that might take an ability from a permanent uses the stack."""
         self.faces: Final = Memo(is_plain_instant)
         self.spells: Final = Memo(is_plain_spell)
         self.removers: Final = Memo(is_remover)
@@ -175,7 +179,11 @@ class Stacking:
     def needless(self, player: Player, top: GameObject, action: Action) -> bool:
         """Return whether an action on top of what has just been played is of no use."""
         if top.kind == ABILITY and not self.idle(player):
-            return False
+            ability = action.held.ability if action.held is not None else None
+            if is_equip(ability) and is_equip(top.ability):
+                return True  # Either of them can be played when the other has resolved, whatever is answered.
+            if not self.could_wait(player, top, action):
+                return False
         single = top.kind == ABILITY
         item = action.item
         if action.kind is ActionKind.ACTIVATE and action.held is not None:
@@ -195,6 +203,35 @@ class Stacking:
         ):
             return True
         return self.settled and not single and self.removers.of(item.face)
+
+    def could_wait(self, player: Player, top: GameObject, action: Action) -> bool:
+        """Return whether a simple ability that this player has just played could have been played after an action, too,
+        whatever the other player does about that.
+
+        The player could answer with the ability whatever would take from it what it needs: its source, what it uses up,
+        its mana. Then it would resolve before that answer instead of after it, which is no worse for something simple
+        of one's own. Only the action itself could keep the player from that, if it used up the source. Then the ability
+        either does nothing but to that source, so that it was of no use, or this isn't said.
+        """
+        ability = top.ability
+        if not self.steady or not isinstance(ability, ActivatedAbility) or ability.restrictions:
+            return False
+        if ability.zone != "in play" or not self.is_simple(ability, ability.effect, True):
+            return False
+        source = top.source
+        if not isinstance(source, GameObject) or source.zone is not Zone.IN_PLAY or source.controller is not player:
+            return False
+        return grows(ability) or not self.might_use_up(source, action)
+
+    def might_use_up(self, source: GameObject, action: Action) -> bool:
+        """Return whether an action whose cost uses up nothing but creatures might use up a permanent."""
+        ability = action.held.ability if action.held is not None else None
+        if action.kind is ActionKind.PLAY or not isinstance(ability, ActivatedAbility):
+            return False
+        if action.item is source:
+            return any(isinstance(part, Do) for part in ability.cost.parts)
+        creature = continuous.characteristics(self.table, source).card_types & CREATURE
+        return creature != 0 and not only_uses_itself(ability)
 
     def useless(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority are of no use, by their indexes."""
@@ -431,6 +468,23 @@ def untaps_in_vain(action: Action | None) -> bool:
         return False
     ability = action.held.ability
     return isinstance(ability, ActivatedAbility) and ability.effect == Untap(This()) and not action.item.tapped
+
+
+def is_equip(ability: Ability | None) -> bool:
+    """Return whether an ability is equip, for mana."""
+    return (
+        isinstance(ability, ActivatedAbility)
+        and ability.keyword == "equip"
+        and all(isinstance(part, Mana) for part in ability.cost.parts)
+    )
+
+
+def only_uses_itself(ability: ActivatedAbility) -> bool:
+    """Return whether the cost of an ability uses up nothing but its source."""
+    return all(
+        not isinstance(part, Do) or (isinstance(part.action, Sacrifice) and isinstance(part.action.what, This))
+        for part in ability.cost.parts
+    )
 
 
 def uses_up_creatures(cost: Cost) -> bool:

@@ -18,8 +18,8 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import ABILITY, CARD, GameObject, Player
-from manaburn.terms import BASIC, LAND, Step
+from manaburn.state.objects import ABILITY, CARD, DAMAGE, GameObject, Player
+from manaburn.terms import BASIC, CREATURE, INSTANT, LAND, SORCERY, Step
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -28,6 +28,9 @@ from manaburn.text.tree import (
     Apply,
     CardDefinition,
     CreateTokens,
+    DealDamage,
+    DefinePT,
+    Destroy,
     Discard,
     Do,
     Draw,
@@ -47,19 +50,23 @@ from manaburn.text.tree import (
     ReplacementAbility,
     Sacrifice,
     Seq,
+    SetPT,
     Shield,
     SpellText,
     StaticAbility,
+    Target,
     This,
     TriggeredAbility,
     You,
     walk,
 )
 from manaburn.text.tree.memo import Memo
-from manaburn.text.tree.nouns import Choose, Filter
+from manaburn.text.tree.nouns import Choose, Filter, Host
+from manaburn.text.tree.statics import IfWould
 
 from .asking import INTO_GRAVEYARDS, written
-from .parts import QUIET, is_free, is_welcome, takes_target
+from .floating import makes_mana
+from .parts import QUIET, is_creature, is_free, is_land, is_welcome, takes_target
 
 _HURTING_STEPS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 """Steps that may end with combat damage."""
@@ -78,6 +85,10 @@ _MATERIAL: Final = re.compile(
 """Parts of the written form of a text that might ask whether permanents or cards are still there, or see them go."""
 _HARMLESS: Final = (Seq, LoseLife, GainLife, Draw, AddMana, CreateTokens, Shield, Regenerate)
 """Instructions that neither hurt a creature nor take anything from it."""
+
+
+_HURTING: Final = (Seq, DealDamage, LoseLife, GainLife, Shield, Regenerate)
+"""Instructions that do nothing to a creature but to hurt it or to protect it."""
 
 
 class Waiting:
@@ -104,6 +115,11 @@ class Waiting:
         """Whether there are such abilities, and everything that might take one away uses the stack."""
         self.mana_too: Final = not any(_TAPPED.search(text) for text in texts)
         """Whether it makes no difference whether lands are tapped earlier or later."""
+        faces = [face for card in cards for face in card.faces]
+        self.rich: Final = makes_rich(faces) or any("SetTypes(" in text or "CountsAs(" in text for text in texts)
+        """Whether a creature might make mana, so that something is lost with it."""
+        self.independent: Final = all(stands_alone(ability) for ability in abilities)
+        """Whether what hurts one creature can do nothing to another one before players have priority again."""
         self.shields: Final[Memo[Ability, bool]] = Memo(shields_itself)
         self.growing: Final[Memo[Ability, bool]] = Memo(grows)
         self.harmless: Final[Memo[Face, bool]] = Memo(is_harmless_card)
@@ -111,9 +127,17 @@ class Waiting:
     def early(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority would put up a shield too early, by their
         indexes."""
-        if not self.usable or not self.nothing_hurts():
+        if not self.usable:
             return set()
         player = decision.player
+        if not self.nothing_hurts():
+            if not self.only_hurts_creatures():
+                return set()
+            return {
+                i
+                for i, option in enumerate(decision.first_options)
+                if self.is_early(player, option.action) and self.no_help_now(option.action)
+            }
         return {i for i, option in enumerate(decision.first_options) if self.is_early(player, option.action)}
 
     def aimless(self, decision: Decision) -> set[int]:
@@ -137,6 +161,46 @@ class Waiting:
         if not state.stack:
             return self.table.timing.step(self.table) not in _HURTING_STEPS
         return self.is_harmless(state.stack[-1])  # Both players have priority again before the next one resolves.
+
+    def only_hurts_creatures(self) -> bool:
+        """Return whether what is about to resolve can do nothing to a creature but to hurt it, destroy it or protect
+        it, and takes no mana from anybody."""
+        state = self.table.state
+        if state.pending or not state.stack or self.rich:
+            return False
+        top = state.stack[-1]
+        if top.kind == DAMAGE:
+            return True
+        if top.kind == ABILITY:
+            ability = top.ability
+            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and only_hurts(ability.effect)
+        if top.kind != CARD or top.face is None or top.copy_of is not None or top.face_down:
+            return False
+        return top.face.card_types & (INSTANT | SORCERY) != 0 and all(
+            isinstance(ability, SpellText) and only_hurts(ability.effect) for ability in top.face.abilities
+        )
+
+    def no_help_now(self, action: Action | None) -> bool:
+        """Return whether an ability that costs mana does nothing about what is about to hurt creatures: who survives
+        that can use it afterwards, before the next thing that hurts."""
+        ability = action.held.ability if action is not None and action.held is not None else None
+        if not isinstance(ability, ActivatedAbility) or not all(isinstance(one, Mana) for one in ability.cost.parts):
+            return False
+        if grows(ability) and only_strikes_harder(ability.effect):
+            return True  # More power is no help against damage.
+        top = self.table.state.stack[-1]
+        if not self.independent or top.context is None or top.kind == DAMAGE or action is None:
+            return False
+        effects = [
+            ability.effect
+            for ability in (top.face.abilities if top.face is not None else ())
+            if isinstance(ability, SpellText)
+        ]
+        if top.kind == ABILITY:
+            assert isinstance(top.ability, (ActivatedAbility, TriggeredAbility))
+            effects = [top.ability.effect]
+        hit = [target for slot in top.context.targets for target in slot]
+        return all(only_hurts_targets(effect) for effect in effects) and action.item not in hit
 
     def is_harmless(self, item: GameObject) -> bool:
         """Return whether something on the stack can't hurt a creature, nor take anything from it."""
@@ -168,6 +232,54 @@ class Waiting:
         return not takes_target(ability.effect) or not any(
             is_welcome(item) for item in self.table.state.in_play if item.controller is player
         )
+
+
+def makes_rich(faces: list[Face]) -> bool:
+    """Return whether a creature among these makes mana."""
+    return any(face.card_types & CREATURE and any(makes_mana(one) for one in face.abilities) for face in faces)
+
+
+def only_strikes_harder(effect: Effect) -> bool:
+    """Return whether a text gives nothing but power."""
+    return isinstance(effect, Apply) and all(
+        isinstance(mod, AddPT) and mod.toughness == Number(0) for mod in effect.mods
+    )
+
+
+def stands_alone(ability: Ability) -> bool:
+    """Return whether a text lets no creature's toughness depend on whether another creature is in play, and turns no
+    damage from one thing to another."""
+    if isinstance(ability, StaticAbility) and any(isinstance(mod, (AddPT, SetPT, DefinePT)) for mod in ability.mods):
+        kinds = [node for node in walk(ability.condition) if isinstance(node, Filter)] if ability.condition else []
+        if ability.what not in (This(), Host()) or any(isinstance(mod, DefinePT) for mod in ability.mods):
+            return False
+        if ability.condition is not None and not kinds:
+            return False
+        return all(any(is_land(test) for test in kind.tests) for kind in kinds)
+    return not any(isinstance(node, (RedirectDamage, IfWould)) for node in walk(ability))
+
+
+def only_hurts_targets(effect: Effect) -> bool:
+    """Return whether a text that only hurts does so to nothing but its targets."""
+    for node in walk(effect):
+        if isinstance(node, DealDamage) and not isinstance(node.to, (Target, You)):
+            return False
+        if isinstance(node, Destroy) and not isinstance(node.what, Target):
+            return False
+    return True
+
+
+def only_hurts(effect: Effect) -> bool:
+    """Return whether a text only deals damage, destroys target creatures, changes life totals or protects."""
+    for node in walk(effect):
+        if isinstance(node, Destroy):
+            if not is_creature(node.what):
+                return False
+        elif isinstance(node, _HURTING):
+            continue
+        elif isinstance(node, (Effect, StaticAbility, ReplacementAbility, TriggeredAbility)):
+            return False
+    return True
 
 
 def shields_itself(ability: Ability) -> bool:
