@@ -170,6 +170,7 @@ class Plain:
         search.floating.always = True
         search.floating.all_now = True
         search.table.mana_needed = -1
+        search.walker.needs = None
         search.answers.types = -1
         self.nodes = 0
         self.known: dict[str, bool] = {}

@@ -29,6 +29,7 @@ from .keys import Keys
 from .lands import mana_needed, types_needed
 from .luck import Luck
 from .search import Search
+from .spending import Needs
 from .stacking import Stacking
 from .telling import Teller
 from .walker import Walker
@@ -169,7 +170,9 @@ def search_of(table: Table, goal: Goal) -> Search:
     keys.shuffled = luck.follows
     stacking = Stacking(table, cards, edition)
     waiting = Holding(table, cards, edition, asked, aim)
-    search = Search(table, aim, keys, floating, stacking, waiting, Walker(table, windows, luck))
+    walker = Walker(table, windows, luck)
+    walker.needs = Needs(table, cards, edition, table.mana_needed)
+    search = Search(table, aim, keys, floating, stacking, waiting, walker)
     search.answers.types = types_needed(cards, edition)
     return search
 

@@ -8,11 +8,13 @@ tapped.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.objects import CARD, GameObject, Player
 from manaburn.terms import LAND, ManaCost
 from manaburn.text.tree import (
     Ability,
@@ -50,6 +52,8 @@ from manaburn.text.tree.nouns import Filter, HasStatus, Host, Ref, You
 from manaburn.text.tree.stack_effects import CopyCard, PlayCard
 from manaburn.text.tree.statics import CostChange
 
+from .asking import INTO_GRAVEYARDS, written
+from .lands import types_needed
 from .parts import QUIET
 
 _MILD: Final = (
@@ -66,6 +70,12 @@ _OWN_COSTS: Final = ("kicker", "flashback", "buyback", "entwine", "cycling", "ma
 """Keywords that ask nobody for mana but who uses the card."""
 _PLAIN: Final = (SpellText, ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)
 """Abilities whose texts are read part by part."""
+
+
+_BRINGS_BACK: Final = re.compile(
+    r"zone='hand'|zones=|graveyard|removed|buyback|flashback|retrace|rebound|suspend|haunt|recover|Copy|PlayFrom|Imprint"
+)
+"""Parts of the written form of a text that might bring back a card that has been played, or use it where it is."""
 
 
 class Spending:
@@ -92,6 +102,64 @@ class Spending:
             if item.face is None or item.copy_of is not None or item.face_down or self.faces.of(item.face):
                 return False
         return True
+
+
+class Needs:
+    """Says which types of mana the costs ask for that a player could still have to pay, for one game.
+
+    Each player pays for the own cards and permanents only, if no text could give anybody a use for mana who has none.
+    Cards on the stack and in graveyards count only if a text might bring them back, or use them there.
+    """
+
+    def __init__(self, table: Table, cards: Sequence[CardDefinition], edition: Edition, whole: int) -> None:
+        """``whole``: the types that any cost in the game asks for, as a mask; -1 if lands can't be told by these."""
+        self.table: Final = table
+        self.whole: Final = whole
+        self.edition: Final = edition
+        self.apart: Final = whole >= 0 and not any(
+            gives_use(ability) for card in cards for face in card.faces for ability in face.abilities
+        )
+        """Whether each player pays for nothing but his or her own things."""
+        texts = [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
+        self.lasting: Final = any(_BRINGS_BACK.search(INTO_GRAVEYARDS.sub("", text)) for text in texts)
+        """Whether a card may be used after it has been played, or that has gone to a graveyard."""
+        self.masks: Final[dict[int, tuple[Face, int]]] = {}
+        self.stored: Final = [self.of_cards(library) for library in table.state.libraries]
+        """The types that costs of the cards in the libraries ask for, as the search begins."""
+
+    def of(self, player: Player) -> int:
+        """Return the types of mana that a player might still need, as a mask; -1 if lands can't be told by these."""
+        if not self.apart:
+            return self.whole
+        state = self.table.state
+        seat = player.index
+        mask = self.stored[seat] | self.of_cards(state.hands[seat])
+        for item in state.in_play:
+            if item.controller is player or item.owner is player:
+                if item.face is None or item.copy_of is not None or item.face_down:
+                    return self.whole
+                mask |= self.of_face(item.face)
+        if self.lasting:
+            mask |= self.of_cards(state.graveyards[seat]) | self.of_cards(state.removed)
+            mask |= self.of_cards([item for item in state.stack if item.owner is player and item.kind == CARD])
+        return mask
+
+    def of_cards(self, cards: Iterable[GameObject]) -> int:
+        """Return the types of mana that the costs of cards ask for, as a mask."""
+        mask = 0
+        for card in cards:
+            faces = card.card.definition.faces if card.card is not None else ()
+            for face in faces:
+                mask |= self.of_face(face)
+        return mask
+
+    def of_face(self, face: Face) -> int:
+        """Return the types of mana that the costs on a face ask for, as a mask."""
+        known = self.masks.get(id(face))
+        if known is None:
+            known = (face, max(0, types_needed([CardDefinition(face.name, (face,))], self.edition)))
+            self.masks[id(face)] = known
+        return known[1]
 
 
 def is_mere_land(card: GameObject) -> bool:

@@ -13,6 +13,7 @@ from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
 
 from .luck import Luck
+from .spending import Needs
 from .windows import Windows
 
 MOST_UNITS: Final = 5000
@@ -51,6 +52,8 @@ class Walker:
         self.table: Final = table
         self.windows: Final = windows
         self.luck: Final = luck
+        self.needs: Needs | None = None
+        """Which types of mana each player might need; None if all count that any cost in the game asks for."""
         for i in range(len(table.deciders)):
             table.deciders[i] = None
             table.manual_payment[i] = False
@@ -98,8 +101,11 @@ class Walker:
             if action is not None:
                 player = state.priority
                 assert player is not None
+                if self.needs is not None:
+                    table.mana_needed = self.needs.of(player)
                 priority.do(table, player, action)
             else:
+                self.all_needed()
                 table.timing.work(table)
         except NeedDecision as need:
             running = table.running
@@ -115,6 +121,11 @@ class Walker:
             return False
         table.rest()
         return self._advance()
+
+    def all_needed(self) -> None:
+        """Let all types of mana count for which any cost in the game asks: anybody might pay for something."""
+        if self.needs is not None:
+            self.table.mana_needed = self.needs.whole
 
     def _advance(self) -> Place | None:
         """Work until somebody has to decide."""
@@ -134,6 +145,7 @@ class Walker:
                     continue
                 return Place(mark, None, [], priority.priority_decision(table, player))
             table.begin([])
+            self.all_needed()
             try:
                 table.timing.work(table)
             except NeedDecision as need:
