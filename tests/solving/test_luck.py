@@ -41,3 +41,13 @@ def test_shuffles(library: Library, rules: str, cards: str, wanted: str) -> None
     top = "Plains" if "Tutor" in cards else "Lightning Bolt"
     stack = f"[{top}, Mountain, Island, Lightning Bolt, Forest x2]"
     assert result(library, f"  Ann: {{{cards}, library: {stack}}}\n", rules) == wanted
+
+
+@pytest.mark.parametrize(("hand", "wanted"), [("Forest", "impossible"), ("Forest, Island", LUCK)])
+def test_a_card_discarded_at_random_from_a_hand_of_one(library: Library, hand: str, wanted: str) -> None:
+    text = (
+        "players:\n  Ann: {hand: [Shock, Psionic Blast], in_play: [Hypnotic Specter, Mountain x4]}\n"
+        f"  Bob: {{life: 5, hand: [{hand}]}}\ngoal: {{for: Ann, what: win this turn}}\n"
+    )
+    solution = solve(check(read_text(text, "puzzle"), "puzzle"), find_edition("2008"), library, nodes=20_000)
+    assert (solution.why if solution.why == LUCK else solution.result) == wanted

@@ -19,7 +19,7 @@ from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Player
 from manaburn.terms import Zone
-from manaburn.text.tree import CardDefinition
+from manaburn.text.tree import CardDefinition, Discard, Node
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import walk
 
@@ -38,6 +38,10 @@ class Luck:
         self.follows: Final = shuffles and not any(_AT_RANDOM.search(text) for text in texts) and not shown(cards)
         """Whether shuffles are all that chance can decide, and nobody goes on looking at libraries. If not, whatever
         chance decides is luck."""
+        self.only_discards: Final = not shuffles and discards_at_random(cards, texts)
+        """Whether all that chance can decide is which card of a hand is discarded."""
+        self.hands: list[int] = []
+        """How many cards were in each hand then. Who has only one has no choice left to chance."""
         self.random = 0
         """The state of the random generator when the unit of work began."""
         self.begun = 0
@@ -54,9 +58,20 @@ class Luck:
         """A unit of work begins."""
         state = self.table.state
         self.random = state.random
+        if self.only_discards:
+            self.begun = len(state.log)
+            self.hands = [len(hand) for hand in state.hands]
         if self.follows:
             self.begun = len(state.log)
             self.unknown = self.unknown_now()
+
+    def leaves_choice(self, event: Happening) -> bool:
+        """Return whether an event takes a card from a hand of several, or puts one into a hand."""
+        if event.kind is h.DRAW:
+            return True
+        if event.kind is not h.MOVE or event.what is None:
+            return False
+        return event.to is Zone.HAND or (event.origin is Zone.HAND and self.hands[event.what.owner.index] > 1)
 
     def unknown_now(self) -> set[int]:
         """Return the numbers of the cards in libraries that nobody knows."""
@@ -71,7 +86,9 @@ class Luck:
         """Return whether chance has had a part in what has happened since the unit of work began."""
         state = self.table.state
         if not self.follows:
-            return state.random != self.random
+            if state.random == self.random:
+                return False
+            return not self.only_discards or any(self.leaves_choice(event) for event in state.log[self.begun :])
         if state.random == self.random and not self.unknown:
             return False
         players = len(state.players)
@@ -99,6 +116,21 @@ class Luck:
                     if seen or shuffled[player.index]:
                         return True
         return False
+
+
+def discards_at_random(cards: Sequence[CardDefinition], texts: Sequence[str]) -> bool:
+    """Return whether texts leave to chance nothing but which cards are discarded. ``texts``: what they say."""
+    abilities = [ability for card in cards for face in card.faces for ability in face.abilities]
+    told = [ability for ability in abilities if any(is_random_discard(node) for node in walk(ability))]
+    others = [node for ability in abilities for node in walk(ability) if getattr(node, "random", False)]
+    if not all(is_random_discard(node) for node in others):
+        return False
+    return len(told) == sum([1 for text in texts if _AT_RANDOM.search(text)])
+
+
+def is_random_discard(node: Node) -> bool:
+    """Return whether a part of a text lets a player discard cards at random."""
+    return isinstance(node, Discard) and node.random
 
 
 def takes(event: Happening) -> bool:
