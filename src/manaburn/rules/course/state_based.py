@@ -80,7 +80,15 @@ class Checks:
         if edition.surplus_counters_are_removed:
             names = (*names, "surplus counters")
         self.players: Final = [PLAYER_CHECKS[name] for name in names if name in PLAYER_CHECKS]
-        self.permanents: Final = [PERMANENT_CHECKS[name] for name in names if name in PERMANENT_CHECKS]
+        self.legends: Final = "legends" in names
+        self.worlds: Final = "worlds" in names
+        self.enchantments: Final = "local enchantments" in names
+        self.equipment: Final = "equipment" in names
+        self.other_attachments: Final = "other attachments" in names
+        self.opposite_counters: Final = "opposite counters" in names
+        self.surplus_counters: Final = "surplus counters" in names
+        self.loyalty: Final = "loyalty" in names
+        self.planeswalkers: Final = "planeswalkers" in names
         self.creatures: Final = [CREATURE_CHECKS[name] for name in names if name in CREATURE_CHECKS]
 
     def of_creature(self, table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
@@ -125,8 +133,7 @@ def check(table: Table, creatures: bool = True) -> bool:
             or types & PLANESWALKER
             or (types & ENCHANTMENT and "Aura" in chars.subtypes)
         ):
-            for permanent_check in checks.permanents:
-                permanent_check(table, item, chars, found)
+            check_permanent(table, item, chars, checks, found)
     if len(found.legends) > 1:
         legend_rule(table, found)
     if len(found.worlds) > 1:
@@ -141,6 +148,31 @@ def check(table: Table, creatures: bool = True) -> bool:
         return ceased
     # Permanents that are put into a graveyard and permanents that are destroyed leave at the same time (420.3).
     return len(perform.perform(table, found.coming)) > 0 or ceased
+
+
+def check_permanent(table: Table, item: GameObject, chars: Characteristics, checks: Checks, found: Round) -> None:
+    """Make those checks of a permanent that don't ask about damage and toughness."""
+    if item.attached_to is not None or chars.card_types & ENCHANTMENT:
+        if checks.enchantments:
+            aura(table, item, chars, found)
+        if checks.equipment:
+            equipment(table, item, chars, found)
+        if checks.other_attachments:
+            other_attachment(table, item, chars, found)
+    if checks.legends:
+        legend(table, item, chars, found)
+    if checks.worlds:
+        world(table, item, chars, found)
+    if item._counters:
+        if checks.opposite_counters:
+            opposite_counters(table, item, chars, found)
+        if checks.surplus_counters:
+            surplus_counters(table, item, chars, found)
+    if chars.card_types & PLANESWALKER:
+        if checks.loyalty:
+            no_loyalty(table, item, chars, found)
+        if checks.planeswalkers:
+            planeswalker(table, item, chars, found)
 
 
 _checks: Final[dict[Edition, Checks]] = {}
@@ -271,7 +303,7 @@ def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -
 
     Rules: 420.5d.
     """
-    if "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT:
+    if chars.card_types & ENCHANTMENT and "Aura" in chars.subtypes:
         host = item.attached_to
         if host is None or not (attachments.can_attach(table, item, host) or stays_idle(table, item, host)):
             found.put_away(item, "nothing to enchant")
@@ -549,17 +581,18 @@ CREATURE_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, R
     "lethal damage of any": lethal_damage_of_any,
     "deathtouch": deathtouch,
 }
-PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, Round], None]]] = {
-    "local enchantments": aura,
-    "legends": legend,
-    "worlds": world,
-    "equipment": equipment,
-    "other attachments": other_attachment,
-    "opposite counters": opposite_counters,
-    "surplus counters": surplus_counters,
-    "loyalty": no_loyalty,
-    "planeswalkers": planeswalker,
-}
+PERMANENT_CHECKS: Final = (
+    "local enchantments",
+    "legends",
+    "worlds",
+    "equipment",
+    "other attachments",
+    "opposite counters",
+    "surplus counters",
+    "loyalty",
+    "planeswalkers",
+)
+"""See :func:`check_permanent`."""
 
 
 # -- other zones -------------------------------------------------------------------------------------------------------

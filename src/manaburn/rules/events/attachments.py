@@ -23,9 +23,9 @@ from .as_in_play import AsInPlay
 
 def attaches(chars: Characteristics) -> bool:
     """Whether it is an Aura, Equipment or Fortification."""
-    if "Equipment" in chars.subtypes or "Fortification" in chars.subtypes:
+    if chars.card_types & ENCHANTMENT and "Aura" in chars.subtypes:
         return True
-    return "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT != 0
+    return "Equipment" in chars.subtypes or "Fortification" in chars.subtypes
 
 
 def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
