@@ -5,6 +5,7 @@ Each kind is a member of :class:`EventKind` and also a constant of this module, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -199,6 +200,21 @@ SUBGAME_BEGINS: Final = EventKind.SUBGAME_BEGINS
 SUBGAME_ENDS: Final = EventKind.SUBGAME_ENDS
 KINDS: Final = 59
 """The number of kinds of events."""
+
+
+def are(*kinds: EventKind) -> list[bool]:
+    """Return, by the number of a kind of events, whether it is one of these."""
+    return [kind in kinds for kind in range(KINDS)]
+
+
+def mask_of(kinds: Iterable[int]) -> int:
+    """Return the mask that has these kinds of events."""
+    mask = 0
+    for kind in kinds:
+        if kind >= 0:
+            mask |= 1 << kind
+    return mask
+
 
 NAMES: Final[dict[EventKind, str]] = {kind: kind.name.lower().replace("_", " ") for kind in EventKind}
 """The name of each kind in words, such as "lose life"."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import i64
+
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
@@ -102,28 +104,29 @@ class DropEntry(Entry, Generic[K, V]):
 
 
 class Journal:
-    """The record of changes since the game (or its copy) began."""
+    """The record of changes since the game (or its copy) began. Its numbers are asked for so often that they are plain
+    64-bit integers in compiled code, as are those that others keep to compare with them."""
 
     def __init__(self) -> None:
         self.entries: list[object] = []
         """A changed field takes three items: its old value, its owner, its name. An item appended to a list, the most
         frequent change of a list, takes two: the list and ``APPENDED``. Any other change is one ``Entry``."""
-        self.version = 0
+        self.version: i64 = 0
         """Grows with every write."""
-        self.shape = 0
+        self.shape: i64 = 0
         """Grows with every write that can usually change characteristics."""
-        self.facts = 0
+        self.facts: i64 = 0
         """Grows with every write except those that only record the progress of the turn and what happened in it."""
-        self.sights = 0
+        self.sights: i64 = 0
         """Grows with every write of a fact at which a text may look to tell what objects are, except tapping: not with
         those of mana, life, damage, of what spells were played with, and of what is known."""
-        self.taps = 0
+        self.taps: i64 = 0
         """Grows whenever something becomes tapped or untapped."""
         # The length of the record at the last write that raised each number. A rollback raises only the numbers that
         # the undone writes had raised.
-        self._version_at = -1
-        self._shape_at = -1
-        self._facts_at = -1
+        self._version_at: i64 = -1
+        self._shape_at: i64 = -1
+        self._facts_at: i64 = -1
 
     def mark(self) -> int:
         """A point to roll back to. It starts at 0 and grows with every change."""

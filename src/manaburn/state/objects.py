@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
+from mypy_extensions import i64
+
 from manaburn.terms import Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability
@@ -167,7 +169,7 @@ class GameObject(Entity):
         self._uses: dict[Use, int] | None = None
         self.cached: Characteristics | None = None
         """A cache of the characteristics, not a fact. Valid as long as ``cached_at`` says so."""
-        self.cached_at = -1
+        self.cached_at: i64 = -1
         self.printed: Characteristics | None = None
         """A cache of the characteristics that its face gives it where nothing about it shows another one; valid as long
         as they are of its face."""

@@ -96,8 +96,9 @@ def successor_of(table: Table, item: GameObject, to: Zone, arrival: Arrival | No
     new = state.make_object(item.kind, item.owner, to, face_there(item, to, arrival), item.card)
     if item.card is None:
         new.label = item.label
-    new.entered = state.turn
-    new.timestamp = state.next_timestamp()
+    # Nobody has seen the new object yet: it is taken back as a whole.
+    new._entered = state.turn
+    new._timestamp = state.next_timestamp()
     item.successor = new
     if item.kind == SPELL_COPY and to is not Zone.STACK:
         new.zone = to
@@ -749,11 +750,6 @@ def _won(table: Table, event: Happening, follow: list[Happening]) -> bool:
     return winning.win(table, event)
 
 
-def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """The function for kinds of events that change nothing. They can only be observed."""
-    return True
-
-
 CHANGING: Final[dict[int, Callable[[Table, Happening, list[Happening]], bool]]] = {
     h.MOVE: move_object,
     h.DAMAGE: _damage,
@@ -777,8 +773,8 @@ CHANGING: Final[dict[int, Callable[[Table, Happening, list[Happening]], bool]]] 
 }
 """The kinds of events that change something, with their functions."""
 
-CARRY_OUT: Final = [CHANGING.get(kind, _happens) for kind in range(h.KINDS)]
-"""The function for each kind of event."""
+CARRY_OUT: Final = [CHANGING.get(kind) for kind in range(h.KINDS)]
+"""The function for each kind of event; None for those that change nothing. They can only be observed."""
 CHANGES_LITTLE: Final = [
     kind in (h.TAP, h.UNTAP) or (kind not in CHANGING and kind not in (h.DESTROY, h.SACRIFICE, h.DISCARD))
     for kind in range(h.KINDS)

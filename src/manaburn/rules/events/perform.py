@@ -96,6 +96,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     return held + done if held else done
 
 
+STATE: Final[int] = h.STATE
 NOTHING: Final[list[Happening]] = []
 """What follows from an event that changes little. It is never changed."""
 
@@ -104,24 +105,18 @@ def nothing_looks_at(table: Table, event: Happening) -> bool:
     """Return whether an event just happens: it changes little, and nothing replaces it, triggers on it or ends with it.
     So it is with three of four events of a game, most of them the beginnings of steps."""
     state = table.state
-    if (
-        not apply.CHANGES_LITTLE[event.kind]
-        or state.replacements
-        or state.delayed
-        or state.effects
-        or state.permissions
-    ):
+    kind: int = event.kind
+    if not apply.CHANGES_LITTLE[kind] or state.replacements or state.delayed or state.effects or state.permissions:
         return False
     edition = table.edition
     if edition.protection_is_total or edition.life_check is LifeCheck.AT_ONCE or table.running.replaced_by:
         return False
     if counter_effects.is_stunned(table, event):
         return False
-    watchers = triggers.index(table)
-    if watchers and (event.kind in watchers or h.STATE in watchers):
-        return False
-    replacing = replacement.index(table)
-    return not (replacing and event.kind in replacing)
+    triggers.index(table)
+    replacement.index(table)
+    watched = table.caches.triggering_kinds | table.caches.replaced_kinds
+    return not watched >> kind & 1 and not watched >> STATE & 1
 
 
 def only_happens(table: Table, event: Happening) -> bool:
@@ -157,7 +152,7 @@ def with_parts(table: Table, coming: list[Happening], later: list[Deferred]) -> 
     """Return events with what is part of them: moves, and becoming unattached."""
     if any_departure(coming):
         coming = with_departures(table, coming, later)
-    if h.UNATTACHED in triggers.index(table):
+    if triggers.any_watches(table, h.UNATTACHED):
         coming = [*coming, *[unattaching(event) for event in coming if leaves_host(table, event)]]
     return coming
 
@@ -246,18 +241,20 @@ def perform_one(table: Table, event: Happening, follow: list[Happening]) -> bool
     """Perform one event. If it happens, add it to the log and the history. Return whether it happens; what follows from
     it is added to ``follow``."""
     event.turn = table.state.turn
-    if not apply.CARRY_OUT[event.kind](table, event, follow):
+    kind: int = event.kind  # a number as an index is ten times as fast as a member of an enumeration
+    carry_out = apply.CARRY_OUT[kind]
+    if carry_out is not None and not carry_out(table, event, follow):
         return False
     event.done = True
     table.note(event)
     if (
-        event.kind in REMEMBERED
+        REMEMBERED[kind]
         or (event.kind is h.SHUFFLED and table.edition.reversal in SHUFFLING_STANDS)
         or (event.kind is h.TAP and table.running.costs > 0)
     ):
         if event.kind is not h.STEP_BEGINS:
             event.step = table.state.step
-        if event.kind in LOOKED_BACK_AT:
+        if LOOKED_BACK_AT[kind]:
             note_traits(table, event)
         table.journal.happened(table.state.history, event)
     return True
@@ -308,34 +305,32 @@ def cant(table: Table, player: Player, what: Forbidden) -> bool:
 
 SHUFFLING_STANDS: Final = (Reversal.AND_SHUFFLING, Reversal.AND_REVEALING)
 
-REMEMBERED: Final = frozenset(
-    (
-        h.MOVE,
-        h.DAMAGE,
-        h.DRAW,
-        h.DISCARD,
-        h.SACRIFICE,
-        h.GAIN_LIFE,
-        h.LOSE_LIFE,
-        h.ATTACK,
-        h.PLAYER_ATTACKS,
-        h.BLOCK,
-        h.BECOMES_BLOCKED,
-        h.PLAYED,
-        h.LAND_PLAYED,
-        h.DESTROY,
-        h.COUNTERED,
-        h.CYCLED,
-        h.ACTIVATED,
-        h.TARGETED,
-        h.COIN,
-        h.STEP_BEGINS,
-        h.REGENERATED,
-    )
+REMEMBERED: Final = h.are(
+    h.MOVE,
+    h.DAMAGE,
+    h.DRAW,
+    h.DISCARD,
+    h.SACRIFICE,
+    h.GAIN_LIFE,
+    h.LOSE_LIFE,
+    h.ATTACK,
+    h.PLAYER_ATTACKS,
+    h.BLOCK,
+    h.BECOMES_BLOCKED,
+    h.PLAYED,
+    h.LAND_PLAYED,
+    h.DESTROY,
+    h.COUNTERED,
+    h.CYCLED,
+    h.ACTIVATED,
+    h.TARGETED,
+    h.COIN,
+    h.STEP_BEGINS,
+    h.REGENERATED,
 )
 """The kinds of events that conditions and values can ask about later in the turn."""
 
-LOOKED_BACK_AT: Final = frozenset((h.DAMAGE, h.ATTACK, h.BLOCK, h.BECOMES_BLOCKED, h.PLAYED))
+LOOKED_BACK_AT: Final = h.are(h.DAMAGE, h.ATTACK, h.BLOCK, h.BECOMES_BLOCKED, h.PLAYED)
 """Those of them whose object may have changed since. What moves is a new object: the old one stays as it was."""
 
 

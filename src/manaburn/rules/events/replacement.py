@@ -71,6 +71,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             if isinstance(ability, ReplacementAbility) and ZONES_CALLED.get(ability.zone) is item.zone:
                 _enter(found, Watcher(item, held, ability), ability.replacement)
     table.caches.replacement_index = found
+    table.caches.replaced_kinds = h.mask_of(found)
     table.caches.replacement_index_at = stamp
     return found
 
@@ -96,7 +97,7 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
     return ()
 
 
-REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
+REPLACEABLE: Final = h.mask_of((h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP))
 """Kinds of events that can be replaced by something without an index entry: an object's own abilities about its moves,
 regeneration, and the redirection of damage to planeswalkers."""
 
@@ -104,14 +105,16 @@ regeneration, and the redirection of damage to planeswalkers."""
 def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
     """Apply all replacement and prevention effects to simultaneous events and return the events that will happen.
     Instructions that follow them are added to ``later``."""
-    watchers = index(table)
+    index(table)
     lasting = table.state.replacements
     if table.running.replaced_by:
         for event in happenings:
             more = [key for key in table.running.replaced_by if key not in event.replaced_by]
             event.replaced_by = (*event.replaced_by, *more)
+    replaced = table.caches.replaced_kinds | REPLACEABLE
     for event in happenings:
-        if event.kind in watchers or event.kind in REPLACEABLE or lasting or counter_effects.is_stunned(table, event):
+        kind: int = event.kind
+        if lasting or replaced >> kind & 1 or counter_effects.is_stunned(table, event):
             break
     else:
         return happenings

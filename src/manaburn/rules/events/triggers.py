@@ -71,6 +71,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
                     _enter(table, found, Watcher(spell, held, ability), ability)
     table.caches.trigger_index = found
+    table.caches.triggering_kinds = h.mask_of(found)
     table.caches.trigger_index_at = stamp
     return found
 
@@ -149,7 +150,7 @@ def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
     Rules: 410.10d.
     """
     watchers = index(table)
-    if not any_watched(watchers, happenings):
+    if not any_watched(table, happenings):
         return NO_TRIGGERS
     found: list[PendingTrigger] = []
     for event in happenings:
@@ -162,13 +163,21 @@ def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
 NO_TRIGGERS: Final[list[PendingTrigger]] = []
 
 
-def any_watched(watchers: dict[int, list[Watcher]], happenings: list[Happening]) -> bool:
-    """Whether an ability watches events of one of these kinds."""
-    if watchers:
+def any_watched(table: Table, happenings: list[Happening]) -> bool:
+    """Whether an ability watches events of one of these kinds. The index must be up to date."""
+    watched = table.caches.triggering_kinds
+    if watched:
         for event in happenings:
-            if event.kind in watchers:
+            kind: int = event.kind
+            if watched >> kind & 1:
                 return True
     return False
+
+
+def any_watches(table: Table, kind: int) -> bool:
+    """Whether an ability watches events of a kind."""
+    index(table)
+    return table.caches.triggering_kinds >> kind & 1 != 0
 
 
 LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.DESTROY, h.PHASED_OUT, h.UNATTACHED))
@@ -206,15 +215,15 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
     """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
-    watchers = index(table)
+    states = any_watches(table, h.STATE)
     found = NO_TRIGGERS
-    if earlier or table.state.delayed or any_watched(watchers, happenings):
+    if earlier or table.state.delayed or any_watched(table, happenings):
         found = triggered(table, happenings, earlier)
     if table.state.effects or table.state.replacements or table.state.permissions:
         control.check_events(table, happenings)
     if found:
         let_trigger(table, found)
-    if h.STATE in watchers:
+    if states:
         check_states(table)
 
 
@@ -596,11 +605,10 @@ def check_states(table: Table) -> None:
 
     Rules: 410.11.
     """
-    watchers = index(table)
-    if h.STATE not in watchers:
+    if not any_watches(table, h.STATE):
         return
     state = table.state
-    for watcher in watchers[h.STATE]:
+    for watcher in index(table)[h.STATE]:
         ability = watcher.ability
         assert isinstance(ability, TriggeredAbility)
         about: list[Entity | None] = [None]

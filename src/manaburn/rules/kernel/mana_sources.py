@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
@@ -330,11 +332,11 @@ class Stock:
         self.counts: Final[list[int]] = []
         for mask in self.mask_of.values():
             self._count(mask)
-        self.taps = -1
+        self.taps: i64 = -1
         """How often anything had been tapped or untapped when they were found, if they last until that happens again,
         the turn ends or characteristics change; otherwise -1."""
         self.turn = -1
-        self.stamp = -1
+        self.stamp: i64 = -1
 
     def _enter(self, sources: list[ManaSource], i: int) -> bool:
         """Enter a source that gives one mana. Return whether it is counted in ``sure``: it gives one type only, and its

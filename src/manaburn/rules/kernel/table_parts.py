@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree.nouns import Filter
@@ -178,9 +180,9 @@ class Idle:
     """When a player with priority was last found to have nothing to do but to pass and to play mana abilities."""
 
     def __init__(self) -> None:
-        self.facts = -1
+        self.facts: i64 = -1
         """The version of the facts at that time; -1: never,"""
-        self.stamp = -1
+        self.stamp: i64 = -1
         """the stamp of the characteristics,"""
         self.sorcery_time = False
         """and whether the player could have played a sorcery."""
@@ -194,23 +196,26 @@ class Caches:
         self.producers: tuple[Filter, ...] | None = None
         """The kinds of things for whose mana some card of the game asks; None: not looked for yet."""
         self.trigger_index: dict[int, list[Watcher]] = {}
-        self.trigger_index_at = -1
+        self.trigger_index_at: i64 = -1
+        self.triggering_kinds = 0
+        """A mask of the kinds of events in it."""
         self.replacement_index: dict[int, list[Watcher]] = {}
-        self.replacement_index_at = -1
+        self.replacement_index_at: i64 = -1
+        self.replaced_kinds = 0
         self.offered: list[OfferedAction] = []
-        self.offered_at = -1
+        self.offered_at: i64 = -1
         self.offered_by: dict[int, OfferedActions] = {}
         """By the number of the object. An entry is valid as long as the object's characteristics are the same."""
-        self.calm_facts = -1
+        self.calm_facts: i64 = -1
         """The version of the facts at which no state-based effect applied,"""
-        self.calm_stamp = -1
+        self.calm_stamp: i64 = -1
         """and the stamp of the characteristics at that time."""
         self.idle: list[Idle] = [Idle() for i in range(players)]
         """For each player."""
-        self.step_read_at = -1
+        self.step_read_at: i64 = -1
         """The version of the journal at which a text last asked which step it is."""
         self.phase_abilities: list[Watcher] = []
-        self.phase_abilities_stamp = -1
+        self.phase_abilities_stamp: i64 = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
         self.halves: dict[tuple[int, str], ChangedHalf] = {}
@@ -220,6 +225,6 @@ class Caches:
         self.stocks_at: list[int] = [-1 for i in range(players)]
         self.land_mana: list[int] = [0 for i in range(players)]
         """For each player, a mask of the types of mana that his or her lands could produce."""
-        self.land_mana_at = -1
+        self.land_mana_at: i64 = -1
         self.blocks: Blocks | None = None
         """The blocks that were last found possible among creatures that no effect restricts."""

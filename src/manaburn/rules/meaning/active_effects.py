@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_KEYWORDS, Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
@@ -192,9 +194,9 @@ class Counter:
     """Gives each calculation a number of its own."""
 
     def __init__(self) -> None:
-        self.last = 0
+        self.last: i64 = 0
 
-    def next(self) -> int:
+    def next(self) -> i64:
         """Return the next number."""
         self.last += 1
         return self.last
@@ -291,9 +293,9 @@ class Basis:
         """A mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
         self.stoppable: Final = TappedArtifacts()
         """The artifacts that were looked at."""
-        self._facts = -1
-        self._sights = -1
-        self._taps = -1
+        self._facts: i64 = -1
+        self._sights: i64 = -1
+        self._taps: i64 = -1
 
     def note(self, journal: Journal) -> None:
         """Note how things are now."""

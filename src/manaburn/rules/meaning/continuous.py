@@ -8,6 +8,8 @@ Rules: 418.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from manaburn import subtypes
 from manaburn.editions.answers import Readiness
 from manaburn.rules.kernel.table import Table
@@ -121,7 +123,7 @@ def linger(table: Table, item: GameObject) -> None:
             durations.go_on(table, ability, context_of(item, held))
 
 
-def stamp(table: Table) -> int:
+def stamp(table: Table) -> i64:
     """Return a number that stays the same as long as no characteristic changes. It can be the key of a cache."""
     return layers.board_of(table).number
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.table_parts import NOTHING_REMEMBERED
@@ -99,9 +101,9 @@ class Board:
         """Not in 1996 and 1997: whether effects wait for those that change what they apply to."""
         self.early: Final = self.scheme in EARLY
         """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
-        self.number = 0
-        self.shape = -1
-        self.version = -1
+        self.number: i64 = 0
+        self.shape: i64 = -1
+        self.version: i64 = -1
         self.basis: Final = Basis()
         """On what the results rest. :meth:`still_valid` says whether that has changed."""
         self.given_rests = ON_SHAPE
@@ -112,9 +114,9 @@ class Board:
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
-        self.settled = -1
+        self.settled: i64 = -1
         """The number of the last calculation after which everything had the right controller."""
-        self.combat_checked = -1
+        self.combat_checked: i64 = -1
         """The number of the last calculation after which nothing was in combat that can't be."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
@@ -151,8 +153,8 @@ class Board:
         """What the object that is traced was before the parts that are being applied."""
         # The rule effects in force, calculated by rule_effects.all_rule_effects.
         self.rule_effects: object | None = None
-        self.rule_effects_number = -1
-        self.rule_effects_version = -1
+        self.rule_effects_number: i64 = -1
+        self.rule_effects_version: i64 = -1
         self.rule_effects_basis: Final = Basis()
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
@@ -779,5 +781,7 @@ def board_of(table: Table) -> Board:
     if board is None:
         board = Board(table)
         table.caches.board = board
-    board.update()
+    journal = table.journal
+    if board.shape != journal.shape or board.version != journal.version:  # as update() asks, too: a call costs more
+        board.update()
     return board
