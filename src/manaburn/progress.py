@@ -27,6 +27,8 @@ them."""
 MOST_ATTEMPTS: Final = 60
 """The number of times that a unit of work is tried before the game is cut off."""
 
+PASSING: Final = [0]
+"""The answer of a player who passes. Half of all answers are this list, which is never changed."""
 FORGOTTEN_TOGETHER: Final = 2000
 """The number of entries of the journal after which those that can't be undone any more are dropped. To drop them after
 each unit of work would let the list grow anew each time."""
@@ -304,7 +306,7 @@ class Progress:
         """Let the player with priority pass where nothing can be asked. Half of the units of work are such passes, and
         need nothing of what it takes to run a unit again."""
         priority.pass_priority(self.table, player)
-        self.answers.append([0])
+        self.answers.append(PASSING)
         self._complete()
 
     def _choice(self, decider: QuickPlayer, player: Player) -> tuple[int, Action | None]:

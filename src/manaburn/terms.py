@@ -183,10 +183,12 @@ STEP_NAMES: Final = (
 STEPS: Final = tuple(Step)
 
 
+STEP_NUMBERS: Final[dict[Step, int]] = {step: step.value for step in STEPS}
+
+
 def step_number(step: Step) -> int:
     """Return the value of a step. (``value`` is a property of the enumeration and takes ten times as long to read.)"""
-    number: int = step._value_
-    return number
+    return STEP_NUMBERS[step]
 
 
 def step_name(step: Step) -> str:

@@ -158,7 +158,9 @@ def actions_now(table: Table, player: Player) -> list[Action]:
         idle.facts = facts
         idle.stamp = continuous.stamp(table)
         idle.sorcery_time = sorcery_time
-    found.extend(unusual_actions(table, player))
+    unusual = unusual_actions(table, player)
+    if unusual:
+        found.extend(unusual)
     return found
 
 

@@ -57,7 +57,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
             letters = pick_mana(table, player, alternatives, ctx)
             rounds = times
         mana_abilities.add(table, player, letters, rounds, ctx, effect.spend, effect.rider, effect.gives)
-        total += product(len(letters), rounds)
+        total += len(letters) if rounds == 1 else product(len(letters), rounds)
     return EffectResult([], total, total > 0)
 
 

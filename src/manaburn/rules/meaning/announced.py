@@ -40,6 +40,11 @@ class Announced:
         self.by_x: Final = self._asks_for_x()
         """Whether X determines what can be a target."""
 
+    @property
+    def anything(self) -> bool:
+        """Whether modes, targets or divisions may have to be chosen."""
+        return self.modal is not None or self.conditional or len(self.targets) > 0 or len(self.divided) > 0
+
     def _asks_for_x(self) -> bool:
         kinds = [spec.kind for spec in self.targets]
         if self.modal is not None:

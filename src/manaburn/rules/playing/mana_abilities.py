@@ -16,7 +16,16 @@ from manaburn.rules.kernel.internal_nodes import ThatCard
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse, mask_of
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
-from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns, layers, statuses
+from manaburn.rules.meaning import (
+    active_effects,
+    announced,
+    can_perform,
+    continuous,
+    evaluate,
+    event_patterns,
+    layers,
+    statuses,
+)
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import GIVEN_TO_PLAYER, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
@@ -77,8 +86,8 @@ def offered_actions(table: Table) -> list[OfferedAction]:
             if item.face_down:
                 known.offered.append(OfferedAction(item, None, False, False))
             table.caches.offered_by[item.number] = known
-        if known.offered:
-            found.extend(known.offered)
+        for offer in known.offered:  # one, mostly
+            found.append(offer)
     table.caches.offered = found
     table.caches.offered_at = stamp
     return found
@@ -100,14 +109,16 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     table.running.making.append(made)
     ctx = announcing.ability_context(player, item, held)
     made.context = ctx
-    if not targets.choose_modes(table, ability.effect, ctx):
+    chosen = announced.parts_of(ability.effect).anything
+    if chosen and not targets.choose_modes(table, ability.effect, ctx):
         raise IllegalAction("409.1b", f"no mode of the ability of {item} can be chosen")
     if use is not None and use.source.by_x and use.number >= 0:
         ctx.x = use.number
     else:
         payment.choose_x(table, player, ability.cost, ctx)
-    targets.choose_targets(table, ability.effect, ctx)
-    targets.choose_divisions(table, ability.effect, ctx)
+    if chosen:
+        targets.choose_targets(table, ability.effect, ctx)
+        targets.choose_divisions(table, ability.effect, ctx)
     if ability_summary.of_held(held).simple and not continuous.abilities_change(table):
         tap_source(table, player, ability, ctx)
     else:
@@ -188,7 +199,8 @@ def add(
             kind = TYPE_OF_LETTER[letter]
             pool[kind] = pool[kind] + times
         table.state.set_pool(player, pool)
-    event = Happening(h.MANA, None, player, product(len(letters), times), source)
+    amount = len(letters) if times == 1 else product(len(letters), times)
+    event = Happening(h.MANA, None, player, amount, source)
     event.mana = letters * times if event.amount <= LISTED else letters
     event.for_mana = tapped
     event.cause = ctx.item
@@ -279,7 +291,7 @@ def undisturbed(table: Table) -> bool:
         not state.delayed
         and not table.timing.has_phase_costs(table)
         and not continuous.abilities_change(table)
-        and h.MANA not in triggers.index(table)
+        and not triggers.any_watches(table, h.MANA)
     )
 
 

@@ -196,7 +196,7 @@ def covers(table: Table, player: Player, cost: ManaCost) -> int:
     there = stock(table, player)
     pool = player.pool
     total = cost.converted()
-    if total > player.mana + there.most:
+    if total > there.most and total > there.most + player.mana:
         return NO
     coloured = cost.coloured
     sure = 0

@@ -105,7 +105,11 @@ class ManaPool:
 
     def available(self, i: int) -> int:
         """Return how much mana of a type can be spent."""
-        return self.plain[i] + sum([1 for unit in self.special if unit.kind == i])
+        number = self.plain[i]
+        for unit in self.special:
+            if unit.kind == i:
+                number += 1
+        return number
 
     def spend(self, i: int, number: int) -> None:
         """Spend an amount of mana of a type: restricted mana first, last the mana from snow permanents and other mana
@@ -137,9 +141,8 @@ class ManaPool:
 def first_payable(pool: ManaPool, bill: TotalCost) -> TotalCost:
     """Return the bill with the first choice of mana for X that the pool allows, if no more than one mana of each type
     may be spent on X; otherwise the bill itself. Raises IllegalAction if there is none."""
-    there = [pool.available(i) for i in range(6)]
     for one in bill.told_apart():
-        if one is bill or all(there[i] >= one.coloured[i] for i in range(6)):
+        if one is bill or all(pool.available(i) >= one.coloured[i] for i in range(6)):
             return one
     raise IllegalAction("409.1h", f"{bill} can't be paid")
 
