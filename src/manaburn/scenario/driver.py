@@ -292,6 +292,9 @@ class Driver:
             unused = acting.really_unused(self, unused)
         elif self.decider.stopped:
             unused = []
+        if self.state.over:
+            # A play that costs its player the game ends before the rest of the mana is made.
+            unused = [answer for answer in unused if not answer.startswith("mana:")]
         if declaring.names(self.script.declared) and self.script is not self.announced:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
