@@ -1,6 +1,6 @@
 """What shield, stun and finality counters do: each kind makes one replacement effect, which no loss of abilities ends.
 
-Rules: 122.1c-d, 122.1h of 2024.
+Rules: 122.1c@2024, 122.1d@2024, 122.1h@2024.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def is_kept_off(table: Table, by: n.Kind, rule: RuleEffect, ctx: Context) -> boo
     """Whether a spell or ability is of the kind that can't target something, or its source is. Whose it must be is
     asked of the spell or ability alone: its source may have another controller.
 
-    Rules: 702.11b, 702.11d of 2024.
+    Rules: 702.11@2024.
     """
     whose, rest = _controllers.of(by)
     for test in whose:
