@@ -16,6 +16,17 @@ from manaburn.text.tree.nouns import Filter, HasType
 
 from .boards import STACK_EDITIONS, Board, face
 
+OF_PERMANENTS = {
+    "local enchantments": "enchantments",
+    "legends": "legends",
+    "worlds": "worlds",
+    "equipment": "equipment",
+    "other attachments": "other_attachments",
+    "opposite counters": "opposite_counters",
+    "loyalty": "loyalty",
+}
+"""The checks of permanents by direct calls, and the fields that say whether an edition has them."""
+
 
 def kinds_of(edition: str) -> set[str]:
     return set(find_edition(edition).state_based)
@@ -30,8 +41,10 @@ def test_the_list_grows_with_the_rulebooks() -> None:
 
 @pytest.mark.parametrize("edition", STACK_EDITIONS)
 def test_every_check_of_the_list_is_carried_out(edition: str) -> None:
-    known = {*state_based.PLAYER_CHECKS, *state_based.CREATURE_CHECKS, *state_based.PERMANENT_CHECKS}
+    known = {*state_based.PLAYER_CHECKS, *state_based.CREATURE_CHECKS, *OF_PERMANENTS}
     assert kinds_of(edition) - known == {"tokens", "spell copies", "card copies"} & kinds_of(edition)
+    checks = state_based.Checks(find_edition(edition))
+    assert all(getattr(checks, field) is (name in kinds_of(edition)) for name, field in OF_PERMANENTS.items())
 
 
 @pytest.mark.parametrize("edition", STACK_EDITIONS)

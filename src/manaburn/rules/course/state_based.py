@@ -581,18 +581,6 @@ CREATURE_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, R
     "lethal damage of any": lethal_damage_of_any,
     "deathtouch": deathtouch,
 }
-PERMANENT_CHECKS: Final = (
-    "local enchantments",
-    "legends",
-    "worlds",
-    "equipment",
-    "other attachments",
-    "opposite counters",
-    "surplus counters",
-    "loyalty",
-    "planeswalkers",
-)
-"""See :func:`check_permanent`."""
 
 
 # -- other zones -------------------------------------------------------------------------------------------------------
