@@ -14,6 +14,8 @@ import pytest
 from manaburn.cards.pools import Pool
 from manaburn.cards.reader_check import Comparison, Difference, differences, read_verdicts, trusted
 from manaburn.cards.records import CardRecord
+from manaburn.cards.wording import of_the_time
+from manaburn.editions.edition import find_edition
 from manaburn.errors import ManaburnError
 from manaburn.text import parse_text, print_face, tree
 from manaburn.text.tree import Amount, As, CardDefinition, DidIt, Node, Ref, Target, WonFlip, walk
@@ -122,6 +124,16 @@ def test_a_sample_of_the_pool_is_printed_in_its_own_words(real_pool: Pool) -> No
         found.add(card.name, said, verdicts)
     assert found.equal > WORDS * found.cards
     assert [(str(difference), names) for difference, names in found.kinds("")] == []
+
+
+@pytest.mark.slow
+def test_a_card_of_the_time_stays_as_it_is(real_pool: Pool) -> None:
+    """The cards of records, copies and matches are of the time already."""
+    cards = all_read(real_pool)
+    for edition in map(find_edition, ("1996", "2008", "2018", "2026")):
+        for card in cards:
+            then = of_the_time(card, edition)
+            assert of_the_time(then, edition) == then, (card.name, str(edition))
 
 
 def test_nodes_are_nodes() -> None:

@@ -61,8 +61,14 @@ def _any_target(node: Node) -> Node:
 
 
 def _some_or_player(kind: Node) -> TypeGuard[Either]:
-    """Whether a kind is "Sliver creature or player" and the like."""
-    return isinstance(kind, Either) and len(kind.kinds) == 2 and kind.kinds[1] == Players() and kind != ANY_TARGET
+    """Whether a kind is "Sliver creature or player" and the like, and planeswalkers aren't among it yet."""
+    return (
+        isinstance(kind, Either)
+        and len(kind.kinds) == 2
+        and kind.kinds[0] != WALKER
+        and kind.kinds[1] == Players()
+        and kind != ANY_TARGET
+    )
 
 
 def _damaged_players(ability: Ability) -> frozenset[int]:
