@@ -36,6 +36,7 @@ supers: ^become <super> => SetTypes(supertypes=$1, add=True)
 sized: a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
   | a <typeword+> with base power and toughness <pt> => Mods((settypes($1, False), $2))
   | a <bodycolour> <typeword+> with base power and toughness <pt> => Mods((SetColour($1), settypes($2, False), $3))
+anycolors: color or colors of your choice => "colors"
 becomes: ^become the color of your choice => Now("color", SetColour(0, chosen=True))
   | ^become the basic land type of your choice => Now("basic land type", SetTypes(chosen="basic land type"))
   | ^become the creature type of your choice => Now("creature type", SetTypes(chosen="type"))
@@ -47,5 +48,5 @@ becomes: ^become the color of your choice => Now("color", SetColour(0, chosen=Tr
   | ^become colorless => SetColour(0)
   | ^become a <body> => animods($1)
   | ^become <sized>
-  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
+  | ^become the <anycolors> => Now($1, SetColour(0, chosen=True))
   | <supers>
