@@ -537,8 +537,7 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
         who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c"
     )
     cards = [hand[i] for i in picked]
-    for item in cards:
-        table.running.chosen_by[item.number] = who
+    table.running.chose(who, cards)
     return cards
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -99,6 +100,11 @@ class Running:
         """How many choices of X have come up."""
         self.shuffled: dict[int, int] = {}
         """Who knew the cards of a library before it was shuffled, by the number of the object."""
+
+    def chose(self, player: Player, cards: Iterable[GameObject]) -> None:
+        """Note who has chosen these cards of a hand."""
+        for card in cards:
+            self.chosen_by[card.number] = player
 
     def begin(self, answers: list[list[int]], history: int) -> None:
         """Start a unit of work, or run it again, with the given answers, to which others are added. ``history`` is the

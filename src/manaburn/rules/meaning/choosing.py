@@ -285,9 +285,7 @@ def choose_from(
     options = [Option("", item) for item in found]
     answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
     picked = [found[i] for i in answer]
-    for item in picked:
-        if isinstance(item, GameObject) and item.zone is Zone.HAND:
-            table.running.chosen_by[item.number] = player
+    table.running.chose(player, [one for one in picked if isinstance(one, GameObject) and one.zone is Zone.HAND])
     return picked
 
 

@@ -464,15 +464,18 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: Casting
 def at_another_time(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether a card's own text says that it can be played only at another time. That holds during a resolution, too,
     when the times that go with a type don't matter."""
-    if way.face_down:
-        return False
+    return not way.face_down and other_moment(table, player, card, face) is not None
+
+
+def other_moment(table: Table, player: Player, card: GameObject, face: int) -> a.PlayTiming | None:
+    """Return the text of a card that says that it can be played only at another time; None if there is none."""
     for held in face_characteristics(table, card, face).abilities:
         ability = held.ability
         if isinstance(ability, a.PlayTiming) and not ability.flash:
             when = ability.restriction.when
             if when is not None and not defenders.holds_for_one(table, when, Context(card, player)):
-                return True
-    return False
+                return ability
+    return None
 
 
 def prohibited(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:

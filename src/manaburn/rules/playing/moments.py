@@ -16,7 +16,7 @@ from manaburn.text.tree import ActivatedAbility, walk
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import values as v
 
-from .card_as_spell import face_characteristics
+from .casting_methods import other_moment
 from .restrictions import NOT_NOW
 
 POINTS: Final = conditions.BEFORE_A_POINT | {"after blockers"}
@@ -25,15 +25,10 @@ POINTS: Final = conditions.BEFORE_A_POINT | {"after blockers"}
 
 def untimely_spell(table: Table, player: Player, card: GameObject, face: int) -> IllegalAction:
     """Return the refusal of a spell for which this isn't the time."""
-    ctx = Context(card, player)
-    for held in face_characteristics(table, card, face).abilities:
-        ability = held.ability
-        if isinstance(ability, a.PlayTiming) and not ability.flash:
-            if fails(table, ability.restriction, ctx):
-                words = f"its text says: {words_of(ability, card.name)}"
-                return IllegalAction(
-                    rule_of(table, [ability.restriction], "408.1d"), f"{card} can't be played now; {words}"
-                )
+    text = other_moment(table, player, card, face)
+    if text is not None:
+        rule = rule_of(table, [text.restriction], "408.1d")
+        return IllegalAction(rule, f"{card} can't be played now; its text says: {words_of(text, card.name)}")
     return IllegalAction("408.1d", f"{card} can't be played now")
 
 
@@ -45,14 +40,13 @@ def refusal(table: Table, player: Player, item: GameObject, held: HeldAbility, p
         return IllegalAction("403", problem)
     ctx = Context(item, player)
     ctx.granter = held.granter
-    failed = [restriction for restriction in ability.restrictions if fails(table, restriction, ctx)]
+    failed = [
+        restriction
+        for restriction in ability.restrictions
+        if restriction.when is not None and not defenders.holds_for_one(table, restriction.when, ctx)
+    ]
     words = words_of(ability, item.name)
     return IllegalAction(rule_of(table, failed, "403"), f"{problem}; its text says: {words}" if words else problem)
-
-
-def fails(table: Table, restriction: a.Restriction, ctx: Context) -> bool:
-    """Return whether the condition of a restriction isn't true."""
-    return restriction.when is not None and not defenders.holds_for_one(table, restriction.when, ctx)
 
 
 def rule_of(table: Table, failed: Sequence[a.Restriction], usual: str) -> str:
