@@ -21,20 +21,11 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
 from .floating import Floating
 from .keys import Keys
+from .piecemeal import FEW, Answer, Declaration, Fighter, Piecemeal, divided, in_order, several
 
 MOST: Final = 4000
 """The greatest number of answers to one decision that are looked at."""
-
-
 OTHER_NAME: Final = "a card that is not in the game"
-
-
-class Answer:
-    """One of the answers to a decision."""
-
-    def __init__(self, label: str, numbers: list[int]) -> None:
-        self.label: Final = label
-        self.numbers: Final = numbers
 
 
 class Answers:
@@ -48,6 +39,8 @@ class Answers:
         """Which types of mana the costs in the game ask for, as a mask; -1 if a text might tell others apart."""
         self.left_out = ""
         """The kind of decision to which not all answers were looked at; "" if there was none."""
+        self.cut = False
+        """Whether not all answers to the last decision are given."""
 
     def of(
         self, decision: Decision, floating: bool, names: dict[int, str] | None, useless: set[int] | None = None
@@ -58,12 +51,14 @@ class Answers:
         if decision.kind is Kind.COLOUR and decision.rule == "413.2c" and not self.keys.asked.colours:
             return [Answer("any colour", [0])]
         found: dict[str, list[int]] = {}
+        self.cut = False
         for label, numbers in self._all(decision, floating, names):
             if useless and numbers[0] in useless:
                 continue
             if label not in found:
                 if len(found) >= MOST:
                     self.left_out = decision.kind.value
+                    self.cut = True
                     break
                 found[label] = numbers
         return [Answer(label, numbers) for label, numbers in found.items()]
@@ -78,12 +73,13 @@ class Answers:
             return self._names(options, labels)
         if decision.free_word:
             self.left_out = "word"
+            self.cut = True
         if decision.amounts:
             return self._amounts(decision, labels)
         if decision.ordered:
             return self._orders(labels)
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
-            return self._declarations(decision, options, labels)
+            return self._declarations(decision, options, labels, names)
         if decision.low == 1 and decision.high == 1:
             if decision.kind is Kind.COLOUR and decision.rule == "413.2c":
                 return self._colours(options)
@@ -216,10 +212,33 @@ class Answers:
                 numbers = [i for n, group in zip(counts, members, strict=True) for i in group[:n]]
                 yield " ".join([f"{n}x{word}" for n, word in zip(counts, told, strict=True) if n]), numbers
 
-    def _declarations(
-        self, decision: Decision, options: list[Option], labels: list[str]
-    ) -> Iterator[tuple[str, list[int]]]:
-        """All declarations: for each creature, what it attacks or blocks, or nothing."""
+    def piecemeal(self, decision: Decision, names: dict[int, str] | None) -> Piecemeal | None:
+        """Return the answer to a decision, without any part yet, if there are too many answers to list them; None if
+        there are few."""
+        if decision.numeric or decision.free_word or decision.kind is Kind.PRIORITY:
+            return None
+        options = decision.options
+        if len(options) < 2 or (decision.low == 1 and decision.high == 1 and not decision.amounts):
+            return None
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            fighters = self.fighters(decision, names)
+            ways = 1
+            for fighter in fighters:
+                ways *= len(fighter.sets)
+            return Declaration(fighters, []) if ways > FEW else None
+        labels = self.labels(options, names)
+        if decision.amounts:
+            return divided(labels, decision.total, decision.low)
+        if decision.ordered:
+            return in_order(labels)
+        return several(labels, decision.low, decision.high)
+
+    def fighters(self, decision: Decision, names: dict[int, str] | None) -> list[Fighter]:
+        """Return the creatures that a player may declare, interchangeable ones side by side."""
+        options = decision.options
+        known = names if names is not None else self.keys.looks(entities_of(options))
+        if known is None:
+            known = self.keys.named()[1]
         pairs: dict[int, list[int]] = {}
         several = False
         for i, option in enumerate(options):
@@ -228,12 +247,33 @@ class Answers:
             pairs.setdefault(entity.number, []).append(i)
             if decision.kind is Kind.BLOCK and not several:
                 several = declarations.capacity(continuous.rules_for(self.table, entity)) != 1
-        choices: list[list[list[int]]] = []
+        found: list[Fighter] = []
         for own in pairs.values():
             sets: list[list[int]] = [[i] for i in own]
             if several:
                 sets = [[own[i] for i in range(len(own)) if bits >> i & 1] for bits in range(1, 1 << len(own))]
-            choices.append([*sets, []] if decision.kind is Kind.ATTACK else [[], *sets])
+            sets.append([])
+            aims = [" ".join([self.aim_of(options[i], i, several, known) for i in one]) or "nothing" for one in sets]
+            blocked = [options[i].other for i in own] if decision.kind is Kind.BLOCK and not several else []
+            others = [other.number if isinstance(other, GameObject) else -1 for other in blocked]
+            others.extend([-1] * (len(sets) - len(others)))
+            found.append(Fighter(self.keys.name(options[own[0]].entity, known), sets, aims, others))
+        found.sort(key=named)
+        return found
+
+    def aim_of(self, option: Option, index: int, several: bool, names: dict[int, str]) -> str:
+        """A label for what a creature attacks or blocks. ``several``: whether some creature may block several."""
+        return self.keys.name(option.other, names) + (f"#{index}" if several else "")
+
+    def _declarations(
+        self, decision: Decision, options: list[Option], labels: list[str], names: dict[int, str] | None
+    ) -> Iterator[tuple[str, list[int]]]:
+        """All declarations: for each creature, what it attacks or blocks, or nothing."""
+        choices: list[list[list[int]]] = []
+        several = False
+        for fighter in self.fighters(decision, names):
+            several = several or any(len(one) > 1 for one in fighter.sets)
+            choices.append(fighter.sets if decision.kind is Kind.ATTACK else [[], *fighter.sets[:-1]])
         for parts in product(*choices):
             numbers = sorted([i for part in parts for i in part])
             yield self._declaration(decision, options, labels, numbers, several), numbers
@@ -260,6 +300,11 @@ def shares(places: int, total: int, low: int) -> Iterator[list[int]]:
     for first in range(total - low * (places - 1), low - 1, -1):
         for others in shares(places - 1, total - first, low):
             yield [first, *others]
+
+
+def named(fighter: Fighter) -> str:
+    """Return what a creature has in common with those that are interchangeable with it."""
+    return fighter.name
 
 
 def entities_of(options: list[Option]) -> list[Entity]:

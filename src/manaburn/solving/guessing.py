@@ -26,8 +26,8 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.memo import Memo
 
-from .answers import Answer
 from .parts import is_free, is_welcome, takes_target
+from .piecemeal import Answer, Declaration, Piecemeal
 
 _HARMFUL: Final = ("DealDamage", "Destroy", "LoseLife", "Sacrifice", "Discard", "Exile", "Tap")
 _LEARNT: Final = (Kind.PRIORITY, Kind.TARGET, Kind.CARD)
@@ -90,6 +90,23 @@ class Guesser:
             guessed = [min(3, (i + 1) // 2) for i in range(len(answers))]
         least = min(guessed, default=0)
         return [guess - least for guess in guessed]
+
+    def of_parts(self, decision: Decision, answers: list[Answer], given: Piecemeal) -> list[int]:
+        """Return the price of each next part of an answer: a creature attacks rather than not, and blocks the strongest
+        attacker that isn't blocked yet. ``given``: the parts before."""
+        if not isinstance(given, Declaration) or decision.kind is not Kind.BLOCK:
+            return [min(3, i) for i in range(len(answers))]
+        blocked = given.blocked()
+        powers: list[int] = []
+        for answer in answers:
+            power = 0  # as if there were no attacker
+            for i in answer.numbers:
+                other = decision.options[i].other
+                if isinstance(other, GameObject):
+                    power = continuous.characteristics(self.table, other).power
+                    power = 2 * power + 1 if other.number not in blocked else -1
+            powers.append(-power)
+        return places(powers)
 
     def order(self, decision: Decision, occasion: str, deeds: list[str], prices: list[int]) -> list[int]:
         """Return the indexes of the answers in the order in which they are to be tried: the cheapest first, and of

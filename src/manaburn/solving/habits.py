@@ -12,7 +12,7 @@ from manaburn.rules.kernel.decisions import Decision
 from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 
-from .answers import Answer
+from .piecemeal import Answer
 
 
 class Habits:
@@ -62,16 +62,20 @@ class Line:
         """What the positions with shields have in common with those that differ by shields only, and how often it has
         come up."""
         self.habits: Final = Habits()
+        self.length = 0
+        """The number of choices; all parts of an answer that is given part by part count as none."""
 
-    def enter(self, key: bytes, bare: bytes) -> None:
-        """Add a position. ``bare``: b"" if there are no shields."""
+    def enter(self, key: bytes, bare: bytes, whole: bool) -> None:
+        """Add a position. ``bare``: b"" if there are no shields. ``whole``: whether its answer is given at once."""
         self.depths[key] = len(self.depths)
+        self.length += whole
         if bare:
             self.bares[bare] = self.bares.get(bare, 0) + 1
 
-    def leave(self, key: bytes, bare: bytes) -> None:
+    def leave(self, key: bytes, bare: bytes, whole: bool) -> None:
         """Take back the last position."""
         del self.depths[key]
+        self.length -= whole
         if bare:
             self.bares[bare] -= 1
             if not self.bares[bare]:
@@ -82,6 +86,7 @@ class Line:
         self.depths.clear()
         self.bares.clear()
         self.habits.clear()
+        self.length = 0
 
 
 def occasion_of(state: GameState, decision: Decision) -> str:
@@ -104,7 +109,11 @@ def deed_of(decision: Decision, answer: Answer) -> str:
         if action is not None:
             parts.append(f"{action.kind.value} {action.item.name if action.item is not None else ''}")
         elif isinstance(entity, GameObject):
-            parts.append(f"{entity.name} {entity.controller.index}")
+            other = option.other
+            aim = other.name if isinstance(other, GameObject) else ""
+            if isinstance(other, Player):
+                aim = f"@{other.index}"
+            parts.append(f"{entity.name} {entity.controller.index} {aim}")
         elif isinstance(entity, Player):
             parts.append(f"@{entity.index}")
         else:

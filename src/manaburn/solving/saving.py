@@ -18,7 +18,7 @@ from manaburn.state import hashing
 
 from .search import UNKNOWN, Known, Search
 
-_FORMAT: Final = "manaburn search 1"
+_FORMAT: Final = "manaburn search 2"
 _MOST_BYTES: Final = 1 << 30
 _PROVED: Final = 1
 _REFUTED: Final = 2

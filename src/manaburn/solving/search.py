@@ -22,11 +22,12 @@ from manaburn.rules.kernel.table import Table
 from manaburn.scenario.goals import OPEN, REACHED
 
 from .aims import Aim
-from .answers import Answer, Answers
+from .answers import Answers
 from .floating import Floating
 from .guessing import Guesser
 from .habits import Line, deed_of, occasion_of
 from .keys import Keys, digest, without_shields
+from .piecemeal import Answer
 from .stacking import Stacking
 from .waiting import Waiting
 from .walker import Place, Walker
@@ -249,6 +250,8 @@ class Choice:
 
     def again(self, place: Place) -> Choice:
         """Return this choice, come to again on the same way."""
+        if self.place.partial is not None:
+            place = place.in_parts(self.place.partial)
         choice = Choice(place, self.key, self.answers, self.known, self.passes, self.occasion, self.deeds, self.bare)
         choice.next = self.next
         return choice
@@ -374,9 +377,17 @@ class Search:
             place = after
             passes += 1
         keys, place, names = self.identify(place, before, label, bool(after_own))
-        if place.inside:
-            useless = self.stacking.repeated(place.decision) | self.waiting.aimless(place.decision)
-        asked = self.answers.of(place.decision, self.floats, names, useless)
+        if place.partial is None:
+            partial = self.answers.piecemeal(place.decision, names)
+            place = place.in_parts(partial) if partial is not None else place
+        if place.partial is not None:
+            asked = place.partial.answers()
+        else:
+            if place.inside:
+                useless = self.stacking.repeated(place.decision) | self.waiting.aimless(place.decision)
+            asked = self.answers.of(place.decision, self.floats, names, useless)
+            if self.answers.cut and place.decision.who is not self.aim.player:
+                return LOST  # Nothing can be proved.
         choice = self.met(place, keys, asked, passes)
         self.inherit(choice.known)
         if not place.inside and self.last_call(place):
@@ -406,7 +417,7 @@ class Search:
         differ by shields only, b"" if there are none; the place, and the names of its objects if these were worked out.
         ``fresh``: whether responses to what has just been played are left out."""
         bare = b""
-        if place.inside and (place.action is not None or place.given):
+        if place.inside and (place.action is not None or place.given or place.partial is not None):
             assert before is not None
             key = digest(f"{before.key.hex()} {label}")
             return (key, digest(f"{before.known.family.hex()} {label}"), bare), place, None
@@ -440,11 +451,16 @@ class Search:
         decision = place.decision
         by_label = sorted(range(len(asked)), key=[answer.label for answer in asked].__getitem__)
         occasion = occasion_of(self.table.state, decision)
+        if place.partial is not None:
+            occasion += f" {place.partial.subject()}"
         offered = [deed_of(decision, answer) for answer in asked]
         deeds = [offered[i] for i in by_label]
         known = self.known.get(key)
         if known is None:
-            prices = self.guesser.prices(decision, asked)
+            if place.partial is not None:
+                prices = self.guesser.of_parts(decision, asked, place.partial)
+            else:
+                prices = self.guesser.prices(decision, asked)
             rank = {i: rank for rank, i in enumerate(by_label)}
             order = [rank[i] for i in self.guesser.order(decision, occasion, offered, prices)]
             who = decision.who.index
@@ -560,7 +576,7 @@ class Search:
         """
         line = self.line
         depth = len(line.depths)
-        line.enter(choice.key, choice.bare)
+        line.enter(choice.key, choice.bare, choice.place.partial is None)
         self.deepest = max(self.deepest, depth)
         known = choice.known
         hero = known.who == self.aim.player.index
@@ -582,7 +598,7 @@ class Search:
                     break
             legal = view.legal
             if view.best < 0:
-                line.leave(choice.key, choice.bare)
+                line.leave(choice.key, choice.bare, choice.place.partial is None)
                 if view.long and view.winner < 0:
                     known.cut_at = self.stamp
                     return ENDLESS
@@ -592,7 +608,7 @@ class Search:
                 return self.decide(choice, view, depth)
             known.proof, known.disproof = view.proof, view.disproof
             if known.proof >= most_proof or known.disproof >= most_disproof:
-                line.leave(choice.key, choice.bare)
+                line.leave(choice.key, choice.bare, choice.place.partial is None)
                 return ENDLESS
             i = view.first if self.straight else view.best
             near = view.second + 1 + (view.second >> 2)
@@ -633,7 +649,7 @@ class Search:
         kid = found.known
         if found.key in self.line.depths or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
             return ENDLESS
-        if self.straight and len(self.line.depths) > self.depth:
+        if self.straight and self.line.length > self.depth:
             kid.cut_at = self.stamp
             return ENDLESS
         return self.explore(found, limits[0], limits[1], patience)

@@ -8,7 +8,6 @@ from typing import Final
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.scenario.goals import REACHED
 
-from .answers import Answer
 from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
 
 MOST_LINES: Final = 2000
@@ -179,7 +178,7 @@ class Teller:
                 now = search.answer(now, kids[0][0])
                 continue
             for i, _ in kids:
-                lines.append(f"{indent}if {said(now.place.decision, now.answers[i])}:")
+                lines.append(f"{indent}if {said_so_far(now, i)}:")
                 after = search.answer(now, i)
                 if isinstance(after, Choice):
                     self.branch(after, lines, indent + "  ", told)
@@ -202,19 +201,34 @@ class Teller:
 
 
 def add(lines: list[str], choice: Choice, i: int, indent: str) -> None:
-    """Add an answer to the lines. The choices made while something is played stand in one line with it."""
-    text = said(choice.place.decision, choice.answers[i])
-    if choice.place.inside and lines and choice.place.action is not None:
+    """Add an answer to the lines. The choices made while something is played stand in one line with it, and so do the
+    parts of an answer that is given part by part."""
+    text = said_so_far(choice, i)
+    place = choice.place
+    if place.partial is not None and lines and place.partial.begun():
+        before = said(place.decision, place.partial.numbers(), "")
+        if place.action is not None:
+            text, before = text.partition(": ")[2], before.partition(": ")[2]
+        lines[-1] = lines[-1].removesuffix(before) + text
+        return
+    if place.inside and lines and place.action is not None:
         lines[-1] += "; " + text.partition(": ")[2]
         return
     lines.append(indent + text)
 
 
-def said(decision: Decision, answer: Answer) -> str:
-    """Return an answer in words, with its rule."""
-    numbers = answer.numbers
+def said_so_far(choice: Choice, i: int) -> str:
+    """Return an answer in words, with its rule; of one that is given part by part, the parts up to this one."""
+    answer = choice.answers[i]
+    partial = choice.place.partial
+    numbers = partial.after(answer.numbers).numbers() if partial is not None else answer.numbers
+    return said(choice.place.decision, numbers, answer.label)
+
+
+def said(decision: Decision, numbers: list[int], label: str) -> str:
+    """Return an answer in words, with its rule. ``label``: that of the answer."""
     if decision.free_word and numbers[0] >= FREE_WORDS:
-        what = answer.label
+        what = label
     elif decision.numeric:
         what = str(numbers[0])
     elif decision.amounts:

@@ -13,6 +13,7 @@ from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.rules.meaning import evaluate
 
 from .luck import Luck
+from .piecemeal import Piecemeal
 from .spending import Needs
 from .windows import Windows
 
@@ -30,6 +31,7 @@ class Place:
         given: list[list[int]],
         decision: Decision,
         limits_of_x: LimitsOfX | None = None,
+        partial: Piecemeal | None = None,
     ) -> None:
         self.mark: Final = mark
         """The point of the journal at which the unit of work begins to which the decision belongs."""
@@ -40,8 +42,14 @@ class Place:
         self.decision: Final = decision
         self.limits_of_x: Final = limits_of_x
         """The limits of X that the unit has worked out so far."""
+        self.partial: Final = partial
+        """The parts of the answer that are given; None if it is given at once."""
         self.inside: Final = action is not None or bool(given) or decision.kind is not Kind.PRIORITY
         """Whether the decision comes up in the middle of a unit of work."""
+
+    def in_parts(self, partial: Piecemeal) -> Place:
+        """Return the same decision, the answer to which is given part by part."""
+        return Place(self.mark, self.action, self.given, self.decision, self.limits_of_x, partial)
 
 
 class Walker:
@@ -76,6 +84,11 @@ class Walker:
         table.back(place.mark)
         self.luck.begin()
         self.played += 1
+        if place.partial is not None:
+            partial = place.partial.after(answer)
+            if not partial.whole():
+                return place.in_parts(partial)
+            answer = partial.numbers()
         if place.inside:
             return self._unit(place.mark, place.action, [*place.given, answer], place.limits_of_x)
         return self._unit(place.mark, place.decision.action(answer[0]), [])
