@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manaburn.editions.edition import find_edition
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.scenario import setup
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import check
@@ -10,6 +11,7 @@ from manaburn.scenario.reading import read_text
 from manaburn.solving.search import Choice, Search
 from manaburn.solving.solving import search_of
 from manaburn.solving.walker import Place
+from manaburn.terms import ALL_COLOURS, BLACK, WHITE
 
 CARDS = (
     "cards:\n"
@@ -33,6 +35,8 @@ CARDS = (
     " dealt to Guide this turn is dealt to target creature you control instead.', power: 1, toughness: 1}\n"
     "  - {name: Chameleon, mana_cost: '{G}', type_line: Creature - Lizard, oracle_text: '{0}: Chameleon becomes the"
     " color of your choice until end of turn.', power: 1, toughness: 1}\n"
+    "  - {name: Ward, mana_cost: '{1}', type_line: Artifact, oracle_text: '{T}: Target creature you control gains"
+    " protection from the color of your choice until end of turn.'}\n"
     "  - {name: Paladin, mana_cost: '{W}', type_line: Creature - Knight, oracle_text: Protection from black, power: 1,"
     " toughness: 1}\n"
 )
@@ -143,3 +147,32 @@ def test_the_order_of_shields_is_not_told() -> None:
                 place = answered(search, place, "pass")
         texts.append(search.keys.named()[0])
     assert texts[0] == texts[1]
+
+
+def test_equal_attackers_are_interchangeable_until_one_is_blocked() -> None:
+    """Also while their damage is on the stack."""
+    search = searched("  Ann: {in_play: [Rat x3]}\n  Bob: {in_play: [Paladin]}\n")
+    table = search.table
+    counts: list[tuple[str, int]] = []
+    place: Place | bool | None = search.walker.start()
+    while isinstance(place, Place) and len(counts) < 8:
+        decision = place.decision
+        # All attack; else the first option: to pass, or to block the first attacker.
+        answer = list(range(len(decision.options))) if decision.kind is Kind.ATTACK else [0]
+        place = search.walker.answer(place, answer)
+        names = search.keys.named()[1]
+        rats = [item for item in table.state.in_play if item.name == "Rat" and item.in_combat]
+        what = "stack" if table.state.stack else "blocked" if any(rat.blocked for rat in rats) else "open"
+        if rats:
+            counts.append((what, len({names[rat.number] for rat in rats})))
+    assert ("open", 1) in counts
+    assert ("blocked", 2) in counts
+    assert ("stack", 2) in counts
+    assert {count for what, count in counts if what == "open"} == {1}
+
+
+def test_a_chosen_colour_counts_only_if_something_has_it() -> None:
+    """Nothing in the first game is blue, red or green."""
+    search = searched("  Ann: {in_play: [Rat, Ward]}\n  Bob: {in_play: [Paladin]}\n")
+    assert search.keys.asked.colours == WHITE | BLACK
+    assert searched("  Ann: {in_play: [Rat, Ward, Chameleon]}\n  Bob: {}\n").keys.asked.colours == ALL_COLOURS

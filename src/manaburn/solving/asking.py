@@ -51,6 +51,9 @@ _COLOURS_SET: Final = re.compile(
 """Choices of a colour, changes of colour, and the colours of tokens."""
 _NAMED_COLOURS: Final = re.compile(r"HasColour\(colours=(\d+)\)")
 """A test for certain colours, as a mask."""
+_CHOSEN_COLOUR: Final = re.compile(r"OfChosen\(what='color'\)")
+"""A test for a colour that somebody has chosen."""
+_ANY_COLOURS: Final = re.compile(r"colours=(\d+)")
 _WITH_NAMED: Final = re.compile(r"keyword='(protection|fear)'")
 """Keywords that ask only for colours that such a test names: that of protection, and black."""
 _COLOURS: Final = re.compile(
@@ -84,7 +87,11 @@ class Asked:
         """Whether a text might ask for the order of a graveyard."""
         self.life: Final = _LIFE.search(_LIFE_MOVES.sub("", text)) is not None
         """Whether a text might ask for a life total, or end the game."""
-        self.colours: Final = colours_in(text)
+        present = 0
+        for card in cards:
+            for face in card.faces:
+                present |= face.colours | (face.lower.colours if face.lower is not None else 0)
+        self.colours: Final = colours_in(text, present)
         """A mask of the colours for which a text might ask, as the colour of something or as one that was chosen."""
         self.own_life: Final = _OWN_LIFE.search(text) is not None
         """Whether it might be good for somebody to lose life."""
@@ -113,14 +120,21 @@ def has_order(face: Face, edition: Edition) -> bool:
     return False
 
 
-def colours_in(text: str) -> int:
-    """Return a mask of the colours for which written texts might ask."""
+def colours_in(text: str, present: int) -> int:
+    """Return a mask of the colours for which written texts might ask. ``present``: the colours of the cards. A text
+    that asks for a chosen colour asks for those only that something may have."""
+    whole = text
     text = _COLOURS_SET.sub("", text)
     mask = 0
     for found in _NAMED_COLOURS.finditer(text):
         mask |= int(found[1])
     if "'fear'" in text:
         mask |= BLACK
-    if _COLOURS.search(_WITH_NAMED.sub("", _NAMED_COLOURS.sub("", text))):
+    rest = _WITH_NAMED.sub("", _NAMED_COLOURS.sub("", text))
+    if not _COLOURS.search(rest):
+        return mask
+    if "SetColour(" in whole or _COLOURS.search(_CHOSEN_COLOUR.sub("", rest)):
         return ALL_COLOURS
-    return mask
+    for found in _ANY_COLOURS.finditer(whole):
+        mask |= int(found[1])
+    return mask | present

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.happenings import Happening
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import Step, Zone
 
@@ -39,6 +39,31 @@ class Namer(hashing.Writer):
         self.kept_piles: Final = kept
         self.capped = False
         """Whether there are more shields that are the same than are told."""
+        self.fights: Final[dict[int, list[Happening]]] = {}
+        """By the number of a permanent: what it has done in this turn's combat, which the rules ask about."""
+        self.strikes: Final[dict[int, list[tuple[Entity, int]]]] = {}
+        """By the number of a permanent: to whom its combat damage on the stack will be dealt, and how much."""
+        self.lists_damage = True
+        self.note_combat()
+
+    def note_combat(self) -> None:
+        """Note what is told with each permanent, so that creatures which have fought alike are alike."""
+        state = self.state
+        here = {item.number for item in state.in_play}
+        step = state.step.value
+        if not self.asked.past and (
+            self.asked.more_combats or not Step.END_OF_COMBAT.value < step <= Step.CLEANUP.value
+        ):
+            for event in state.history:
+                if event.kind in BY_THE_RULES and isinstance(event.what, GameObject) and event.what.number in here:
+                    self.fights.setdefault(event.what.number, []).append(event)
+        for thing in state.stack:
+            if thing.kind == DAMAGE:
+                dealt = thing.choices["damage"]
+                assert isinstance(dealt, list)
+                for source, to, amount in dealt:
+                    if source.number in here:
+                        self.strikes.setdefault(source.number, []).append((to, amount))
 
     def place(self, item: GameObject) -> str | None:
         """The name of an object in an ordered zone. Graveyards are such zones only if a text asks for their order."""
@@ -50,8 +75,25 @@ class Namer(hashing.Writer):
 
     def item(self, item: GameObject) -> str:
         """An object without its name."""
+        self.lists_damage = item.kind != DAMAGE
         text = super().item(item)
+        self.lists_damage = True
+        for event in self.fights.get(item.number, ()):
+            text += f" {event.kind} {self.entity(event.other)} {event.combat} {event.amount}"
+        for to, amount in self.strikes.get(item.number, ()):
+            text += f" {amount} to {self.entity(to)}"
         return f"{text} as {item.label}" if self.labels and item.label else text
+
+    def value(self, value: object) -> str:
+        """A remembered value. Combat damage on the stack is told with its sources, as far as they are there."""
+        if self.lists_damage or not isinstance(value, list):
+            return super().value(value)
+        # Not in a list comprehension: super() has another meaning there.
+        others: list[str] = []
+        for part in value:
+            if not isinstance(part, tuple) or part[0].number not in self.strikes:
+                others.append(super().value(part))
+        return f"{len(value)} {others}"
 
     def is_dated(self, item: GameObject) -> bool:
         """Whether it could matter when a permanent came into play. Three creatures with flying are alike, and so are
@@ -120,7 +162,10 @@ class Namer(hashing.Writer):
             played = state.played_this_turn
             lines.append(f"{len(played)} {[played.index(item) for item in state.stack if item in played]}")
         if asked.more_combats or not Step.END_OF_COMBAT.value < state.step.value <= Step.CLEANUP.value:
-            lines.extend([self.fought(event) for event in state.history if event.kind in BY_THE_RULES])
+            for event in state.history:
+                if event.kind in BY_THE_RULES:
+                    own = isinstance(event.what, GameObject) and event.what.number in self.fights
+                    lines.extend([] if own else [self.fought(event)])
         return lines
 
     def fought(self, event: Happening) -> str:
