@@ -440,6 +440,46 @@ def holding_position(seed: int) -> str:
     )
 
 
+AIMED = (
+    *("Shock", "Lightning Helix", "Fling", "Giant Growth", "Healing Salve", "Brute Force", "Vampiric Touch", "Bandage"),
+    *("Threaten", "Raging Goblin", "Kindle", "Firebolt", "Reprisal", "Swords to Plowshares"),
+)
+WATCHING = (
+    *(
+        "Mogg Fanatic",
+        "Goblin Bombardment",
+        "Prodigal Sorcerer",
+        "Onulet",
+        "Bottle Gnomes",
+        "Jackal Pup",
+        "Mogg Maniac",
+    ),
+    *("Bogardan Firefiend", "Grave Pact", "Repercussion", "Fecundity", "Goblin Sharpshooter", "Nantuko Husk"),
+    *("Grizzly Bears", "Llanowar Elves", "Spikeshot Goblin", "Soul Warden", "Festering Goblin", "Drudge Skeletons"),
+    *("Intruder Alarm", "Sengir Vampire", "Carrion Feeder", "Scryb Sprites", "Youthful Knight"),
+)
+"""Things that make something of damage or of the end of a creature, and things that don't."""
+
+
+def aiming_position(seed: int) -> str:
+    """A small position with texts that deal damage or help, which have useless targets as well as useful ones."""
+    pick = random.Random(seed)
+    hand = pick.sample(AIMED, pick.choice([0, 1, 1, 2]))
+    board = pick.sample(WATCHING, pick.choice([1, 2, 2]))
+    lands = [pick.choice(["Badlands", "Plateau", "Taiga"]) for _ in range(pick.choice([1, 2, 3]))]
+    answers = pick.sample(AIMED, pick.choice([0, 1, 1]))
+    theirs = pick.sample(WATCHING, pick.choice([0, 1, 1, 2]))
+    more = [pick.choice(["Plateau", "Scrubland", "Taiga"]) for _ in range(pick.choice([1, 2]) if answers else 0)]
+    life = pick.randint(1, 6)
+    return (
+        f"rules: [{pick.choice(['2000', '2004', '2008', '2010', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {life}, hand: {listed(answers)}, in_play: {listed([*theirs, *more])}}}\n"
+        f"turn: {{player: Ann, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        f"goal: {{for: Ann, what: {pick.choice(['win this turn', 'win this turn', f'deal {life}'])}}}\n"
+    )
+
+
 def several_turns_position(seed: int) -> str:
     chance = random.Random(seed)
 
@@ -631,6 +671,13 @@ def test_creatures_that_grow_in_time(library: Library) -> None:
 def test_life_gained_and_damage_prevented_in_time(library: Library) -> None:
     compared = [compare(holding_position(seed), library) for seed in range(32)]
     assert sum(compared) >= 10
+
+
+def test_targets_of_no_use(library: Library) -> None:
+    searches = [place(aiming_position(seed), library) for seed in range(24)]
+    assert any(search.aiming.usable for search in searches)
+    compared = [compare(aiming_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
 
 
 def test_goals_with_several_turns(library: Library) -> None:

@@ -6,7 +6,7 @@ Answers with equal labels lead to positions in which the same can happen, so one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import product
 from typing import Final
 
 from manaburn.rules.combat import declarations
@@ -21,7 +21,7 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
 from .floating import Floating
 from .keys import Keys
-from .piecemeal import FEW, Answer, Declaration, Fighter, Piecemeal, divided, in_order, several
+from .piecemeal import Answer, Fighter, Piecemeal, declared, divided, in_order, several
 
 MOST: Final = 4000
 """The greatest number of answers to one decision that are looked at."""
@@ -96,9 +96,19 @@ class Answers:
             yield str(n), [n]
 
     def _orders(self, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
-        """All orders of the options."""
-        for order in permutations(range(len(labels))):
-            yield " ".join([labels[i] for i in order]), list(order)
+        """All orders of the options; those with equal labels are interchangeable."""
+        begun: list[list[int]] = [[]]
+        for _ in labels:
+            longer: list[list[int]] = []
+            for order in begun:
+                seen: set[str] = set()
+                for i, label in enumerate(labels):
+                    if i not in order and label not in seen:
+                        seen.add(label)
+                        longer.append([*order, i])
+            begun = longer
+        for order in begun:
+            yield " ".join([labels[i] for i in order]), order
 
     def _colours(self, options: list[Option]) -> Iterator[tuple[str, list[int]]]:
         """The colours for which a text asks, and one that stands for all others."""
@@ -221,11 +231,7 @@ class Answers:
         if len(options) < 2 or (decision.low == 1 and decision.high == 1 and not decision.amounts):
             return None
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
-            fighters = self.fighters(decision, names)
-            ways = 1
-            for fighter in fighters:
-                ways *= len(fighter.sets)
-            return Declaration(fighters, []) if ways > FEW else None
+            return declared(self.fighters(decision, names))
         labels = self.labels(options, names)
         if decision.amounts:
             return divided(labels, decision.total, decision.low)

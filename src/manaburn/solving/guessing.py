@@ -15,13 +15,19 @@ from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import CREATURE, INSTANT, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
+    AddMana,
     AddPT,
     Counter,
     DealDamage,
     Destroy,
+    Draw,
+    KeywordAbility,
     LoseLife,
     Node,
     Number,
+    Search,
+    TapThis,
+    Untap,
     walk,
 )
 from manaburn.text.tree.memo import Memo
@@ -46,7 +52,14 @@ PUMP: Final = 1
 BURN: Final = 2
 REMOVAL: Final = 4
 ANSWER: Final = 8
-"""What a text does: it strengthens a creature; it deals damage; it destroys; it counters."""
+RICHES: Final = 16
+CARDS: Final = 32
+STORM: Final = 64
+UNTAPS: Final = 128
+"""What a text does: it strengthens a creature; it deals damage; it destroys; it counters; it makes mana; it draws cards
+or searches for one; it counts the spells that have been played; it untaps something."""
+FINE: Final = 8
+"""How many answers of the same price are told apart: those to be tried first by their part."""
 
 
 class Guesser:
@@ -66,6 +79,10 @@ class Guesser:
         is mostly wanted as large as it can be paid for."""
         if decision.kind is Kind.PRIORITY:
             guessed = [self.of_action(decision, answer) for answer in answers]
+            if decision.who is self.hero:
+                parts = [self.eagerness(decision.action(answer.numbers[0])) for answer in answers]
+                least = min(guessed, default=0)
+                return [FINE * (guess - least) + part for guess, part in zip(guessed, parts, strict=True)]
         elif decision.kind is Kind.TARGET and decision.source is not None:
             nature = self.nature_of(decision.source)
             if not nature and self.anything_welcomes():
@@ -73,7 +90,7 @@ class Guesser:
             elif not nature and from_graveyard(decision):
                 guessed = places([-self.worth(decision, answer) for answer in answers])
             else:
-                guessed = [self.of_target(decision, answer, nature) for answer in answers]
+                guessed = self.of_targets(decision, answers, nature)
         elif decision.kind is Kind.CARD and decision.hint in _GIVEN_UP and not decision.amounts:
             guessed = places([self.worth(decision, answer) for answer in answers])
         elif decision.kind is Kind.CARD and len({len(answer.numbers) for answer in answers}) > 2:
@@ -89,13 +106,13 @@ class Guesser:
         else:
             guessed = [min(3, (i + 1) // 2) for i in range(len(answers))]
         least = min(guessed, default=0)
-        return [guess - least for guess in guessed]
+        return [FINE * (guess - least) for guess in guessed]
 
     def of_parts(self, decision: Decision, answers: list[Answer], given: Piecemeal) -> list[int]:
         """Return the price of each next part of an answer: a creature attacks rather than not, and blocks the strongest
         attacker that isn't blocked yet. ``given``: the parts before."""
         if not isinstance(given, Declaration) or decision.kind is not Kind.BLOCK:
-            return [min(3, i) for i in range(len(answers))]
+            return [FINE * min(3, i) for i in range(len(answers))]
         blocked = given.blocked()
         powers: list[int] = []
         for answer in answers:
@@ -106,7 +123,7 @@ class Guesser:
                     power = continuous.characteristics(self.table, other).power
                     power = 2 * power + 1 if other.number not in blocked else -1
             powers.append(-power)
-        return places(powers)
+        return [FINE * place for place in places(powers)]
 
     def order(self, decision: Decision, occasion: str, deeds: list[str], prices: list[int]) -> list[int]:
         """Return the indexes of the answers in the order in which they are to be tried: the cheapest first, and of
@@ -115,10 +132,12 @@ class Guesser:
             last = [self.worked.get(f"{occasion}/{deed}", 0) for deed in deeds]
             for i, when in enumerate(last):
                 if when:
-                    prices[i] = max(0, prices[i] - 2)
+                    prices[i] = max(0, prices[i] - 2 * FINE)
             order = sorted(range(len(deeds)), key=lambda i: (prices[i], -last[i]))
         else:
             order = sorted(range(len(deeds)), key=prices.__getitem__)
+        for i, price in enumerate(prices):
+            prices[i] = price // FINE
         if decision.who is self.hero:
             for rank, i in enumerate(order):
                 prices[i] = max(prices[i], min(rank, MOST_BY_RANK))
@@ -142,9 +161,12 @@ class Guesser:
             if top is None:
                 return 1 if self.may_attack(player) else 2
             return 0 if top.controller is player else 2
+        renewed = top is not None and top.controller is player and self.is_renewed(action, top)
         if action.is_mana:
-            return 5
+            return 2 if renewed else 5
         if top is not None:
+            if renewed:
+                return 0
             if top.controller is player:
                 return 8 if player is self.hero and self.waits_already(action) else 4
             return 1
@@ -159,6 +181,22 @@ class Guesser:
         if takes_target(ability.effect) and self.anything_welcomes():
             return 0
         return max(AGAIN, self.timing(action, use))
+
+    def eagerness(self, action: Action | None) -> int:
+        """Return in which part of those of the same price an action is tried: spells that make mana first, what counts
+        spells last."""
+        if action is None or action.kind is not ActionKind.PLAY or self.table.state.stack:
+            return 1
+        use = self.use_of(action)
+        return 2 if use & STORM else 0 if use & RICHES else 1
+
+    def is_renewed(self, action: Action, top: GameObject) -> bool:
+        """Return whether what an action taps might be untapped by what is on the top of the stack."""
+        ability = action.held.ability if action.held is not None else None
+        if not isinstance(ability, ActivatedAbility) or TapThis() not in ability.cost.parts:
+            return False
+        node: object = top.ability if top.kind == ABILITY else top.face
+        return self.uses.of(node) & UNTAPS != 0
 
     def waits_already(self, action: Action) -> bool:
         """Return whether an ability that costs nothing, or X, is on the stack already. It can be played again when that
@@ -212,6 +250,20 @@ class Guesser:
         plain."""
         node: object = source.ability if source.ability is not None and source.kind == ABILITY else source.face
         return self.natures.of(node)
+
+    def of_targets(self, decision: Decision, answers: list[Answer], nature: int) -> list[int]:
+        """Return the price of each target. What the player with the goal may deal to an opponent is dealt to creatures
+        in the second place."""
+        guessed = [self.of_target(decision, answer, nature) for answer in answers]
+        if nature >= 0 or decision.who is not self.hero:
+            return guessed
+        options = decision.options
+        faces = [
+            len(answer.numbers) == 1 and isinstance(options[answer.numbers[0]].entity, Player) for answer in answers
+        ]
+        if not any(face and not price for face, price in zip(faces, guessed, strict=True)):
+            return guessed
+        return [price + (not face) for face, price in zip(faces, guessed, strict=True)]
 
     def of_target(self, decision: Decision, answer: Answer, nature: int) -> int:
         """Return the price of a target."""
@@ -317,6 +369,14 @@ def use(node: object) -> int:
                 bits |= REMOVAL
             elif isinstance(part, Counter):
                 bits |= ANSWER
+            elif isinstance(part, AddMana):
+                bits |= RICHES
+            elif isinstance(part, Untap):
+                bits |= UNTAPS
+            elif isinstance(part, (Draw, Search)):
+                bits |= CARDS
+            elif isinstance(part, KeywordAbility) and part.keyword == "storm":
+                bits |= STORM
     return bits
 
 

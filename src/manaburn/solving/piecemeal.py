@@ -12,6 +12,8 @@ from typing import Final
 
 FEW: Final = 600
 """The greatest number of answers that are listed."""
+MOST_TRIED: Final = 10_000
+"""The greatest number of declarations that are gone through for that: most may be equal to others."""
 
 
 class Answer:
@@ -226,6 +228,18 @@ class Division(Piecemeal):
 
     def subject(self) -> str:
         return self.labels[self.places[len(self.chosen)]]
+
+
+def declared(fighters: list[Fighter]) -> Declaration | None:
+    """Return a declaration of some of these creatures, given part by part; None if there are few."""
+    names = [fighter.name for fighter in fighters]
+    tried = ways = 1
+    for i, fighter in enumerate(fighters):
+        tried *= len(fighter.sets)
+        if not i or names[i - 1] != fighter.name:
+            alike = names.count(fighter.name)
+            ways *= comb(alike + len(fighter.sets) - 1, alike)
+    return Declaration(fighters, []) if ways > FEW or tried > MOST_TRIED else None
 
 
 def in_order(labels: list[str]) -> Order | None:

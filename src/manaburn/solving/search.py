@@ -17,10 +17,12 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.decisions import Decision, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario.goals import OPEN, REACHED
+from manaburn.state.objects import GameObject
 
+from .aiming import Aiming
 from .aims import Aim
 from .answers import Answers
 from .floating import Floating
@@ -268,6 +270,7 @@ class Search:
         floating: Floating,
         stacking: Stacking,
         waiting: Waiting,
+        aiming: Aiming,
         walker: Walker,
     ) -> None:
         self.table: Final = table
@@ -278,6 +281,7 @@ class Search:
         self.windows: Final = walker.windows
         self.stacking: Final = stacking
         self.waiting: Final = waiting
+        self.aiming: Final = aiming
         self.walker: Final = walker
         self.answers: Final = Answers(table, keys, floating)
         self.guesser: Final = Guesser(table, aim.player)
@@ -288,8 +292,7 @@ class Search:
         """Whether more life is never worse for the player with the goal, and less life of the opponent neither."""
         self.line: Final = Line()
         self.repeated = False
-        """Whether a line came back to an earlier position because an opponent did something. Where it is the player
-        with the goal who goes round in a circle, and the opponents only pass, nothing is gained."""
+        """Whether a line came back to an earlier position because an opponent did something."""
         self.chance = False
         """Whether a line came to a result of chance."""
         self.straight = False
@@ -380,14 +383,9 @@ class Search:
         if place.partial is None:
             partial = self.answers.piecemeal(place.decision, names)
             place = place.in_parts(partial) if partial is not None else place
-        if place.partial is not None:
-            asked = place.partial.answers()
-        else:
-            if place.inside:
-                useless = self.stacking.repeated(place.decision) | self.waiting.aimless(place.decision)
-            asked = self.answers.of(place.decision, self.floats, names, useless)
-            if self.answers.cut and place.decision.who is not self.aim.player:
-                return LOST  # Nothing can be proved.
+        asked = self.offered(place, names, useless)
+        if asked is None:
+            return LOST
         choice = self.met(place, keys, asked, passes)
         self.inherit(choice.known)
         if not place.inside and self.last_call(place):
@@ -395,6 +393,17 @@ class Search:
                 if answer.label == "pass":
                     choice.known.kids[i] = LOST
         return choice
+
+    def offered(self, place: Place, names: dict[int, str] | None, useless: set[int]) -> list[Answer] | None:
+        """Return the answers that are searched; None if an opponent has too many of them, so that nothing can be
+        proved. ``useless``: the actions that are left out."""
+        if place.partial is not None:
+            return place.partial.answers()
+        decision = place.decision
+        if place.inside:
+            useless = self.stacking.repeated(decision) | self.waiting.aimless(decision) | self.aiming.vain(decision)
+        asked = self.answers.of(decision, self.floats, names, useless)
+        return None if self.answers.cut and decision.who is not self.aim.player else asked
 
     def burns_out(self, decision: Decision) -> bool:
         """Return whether an opponent might make mana only to die of mana burn. If so, all mana abilities count."""
@@ -432,9 +441,12 @@ class Search:
         else:
             # A choice in the middle of what happens by itself: the position is the one before that.
             self.table.back(place.mark)
-            text = f"{self.keys.named()[0]}{more} {place.decision.kind.value}"
+            text, before_that = self.keys.named()
+            text += f"{more} {place.decision.kind.value}"
             lives = self.keys.lives()
             place = self.walker.unit_again(place)
+            if place.decision.ordered and all_named(place.decision.options, before_that):
+                names = before_that  # Of what is put in order nothing has happened yet.
         return (digest(text + lives), digest(text), bare), place, names
 
     def has_order(self) -> bool:
@@ -715,6 +727,7 @@ class Search:
             self.families.setdefault(known.family, []).append(choice.key)
             return ENDLESS
         if view.low != ENDLESS:
+            # The player with the goal gains nothing by going round in a circle while the opponents only pass.
             if not (view.hero or choice.answers[view.winner].label == "pass"):
                 self.repeated = True
             if view.low < depth:
@@ -749,6 +762,11 @@ class Search:
             self.orderly = False
             self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)
+
+
+def all_named(options: list[Option], names: dict[int, str]) -> bool:
+    """Return whether all that is chosen from are objects that have names."""
+    return all(isinstance(option.entity, GameObject) and option.entity.number in names for option in options)
 
 
 def waiting_first(choice: Choice) -> list[int]:

@@ -20,6 +20,7 @@ from manaburn.scenario.naming import Trouble, everything
 from manaburn.text.tree import CardDefinition
 
 from . import saving
+from .aiming import Aiming
 from .aims import Aim
 from .asking import Asked
 from .floating import Floating
@@ -172,7 +173,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     waiting = Holding(table, cards, edition, asked, aim)
     walker = Walker(table, windows, luck)
     walker.needs = Needs(table, cards, edition, table.mana_needed)
-    search = Search(table, aim, keys, floating, stacking, waiting, walker)
+    aiming = Aiming(table, cards, edition, asked, aim, waiting.strength_asked)
+    search = Search(table, aim, keys, floating, stacking, waiting, aiming, walker)
     search.answers.types = types_needed(cards, edition)
     return search
 
