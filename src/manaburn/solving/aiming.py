@@ -1,7 +1,8 @@
 """When a player need not deal damage to a target, because nothing can come of it, or it might as well be dealt to the
 other player.
 
-Nobody gains by damage to his or her own creatures, for which no text asks, nor by damage to the player. A creature that
+Nobody gains by damage to his or her own creatures, for which no text asks, nor by damage to the player; nor by what
+helps the other player, or such a creature of the other player's. A creature that
 has fought, or has nothing to do with combat any more, is of no more use to its controller if it has no text of its own
 and no text asks for it. So the player with the goal deals damage to the opponent instead, if that is possible, and an
 opponent keeps the card.
@@ -58,7 +59,7 @@ _AFTER_BLOCKS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 _AFTER_COMBAT: Final = (Step.END_OF_COMBAT, Step.POSTCOMBAT_MAIN, Step.END_OF_TURN)
 _MAKES_MORE: Final = re.compile(
     r"LifeChanges\(|Redirect|infect|wither|poison|Did\(|Happened\(|\bTargets[A-Z]?[a-z]*\(|BecomesTarget\("
-    r"|'targets'|MustTarget\(|SetControl\(|Exchange|Fight|then=(?!None)[^,]*Damage"
+    r"|'targets'|split second|MustTarget\(|SetControl\(|Exchange|Fight|then=(?!None)[^,]*Damage"
 )
 """Parts of the written form of a text that could make something else of damage, or of what becomes a target."""
 _SEES_PLAYS: Final = re.compile(r"Played\(|spells before|storm|Activated\(")
@@ -124,7 +125,7 @@ class Aiming:
             found = {i for i, option in enumerate(options) if self.is_vain(player, option.entity)}
             kept = any(isinstance(option.entity, Player) and option.entity is not player for option in options)
         elif self.does_only(source, self.helpful):
-            found = {i for i, option in enumerate(options) if is_of_another(player, option.entity)}
+            found = {i for i, option in enumerate(options) if self.is_thankless(player, option.entity)}
             kept = len(found) < len(options)
         else:
             return set()
@@ -160,12 +161,17 @@ class Aiming:
             return False
         return is_plain(face)
 
-
-def is_of_another(player: Player, entity: Entity | None) -> bool:
-    """Return whether something is another player, or a permanent of another player's."""
-    if isinstance(entity, Player):
-        return entity is not player
-    return isinstance(entity, GameObject) and entity.zone is Zone.IN_PLAY and entity.controller is not player
+    def is_thankless(self, player: Player, item: Entity | None) -> bool:
+        """Return whether a player gains nothing by helping something: the other player, or a creature of the other
+        player's whose end nobody sees."""
+        if isinstance(item, Player):
+            return item is not player
+        if not isinstance(item, GameObject) or item.zone is not Zone.IN_PLAY or item.controller is player:
+            return False
+        face = item.face
+        if face is None or self.mentions.ask_for(item, player):
+            return False
+        return not any(triggers_or_replaces(ability) for ability in face.abilities)
 
 
 def is_plain(face: Face) -> bool:

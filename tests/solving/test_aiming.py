@@ -1,0 +1,76 @@
+"""Targets of which nothing can come are left out, and no others."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.editions.edition import find_edition
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import search_of, solve
+from manaburn.solving.walker import Place
+
+from .boards import to_win_this_turn
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob"),
+    [
+        # Bob gains life when Onulet dies of first strike, unless that damage is prevented, or Onulet made stronger.
+        ("hand: [Healing Salve], in_play: [Youthful Knight, Grizzly Bears, Plains]", "life: 2, in_play: [Onulet]"),
+        ("hand: [Giant Growth], in_play: [Youthful Knight, Grizzly Bears, Forest]", "life: 2, in_play: [Onulet]"),
+        # Bob loses life when one of Ann's zombies dies.
+        (
+            "hand: [Shock], in_play: [Mountain, Vengeful Dead, Scathe Zombies]",
+            "life: 1, in_play: [Ivory Mask, Wall of Stone, Wall of Air]",
+        ),
+    ],
+)
+def test_targets_that_are_of_use_are_tried(ann: str, bob: str, library: Library) -> None:
+    plan = to_win_this_turn(ann, bob)
+    assert solve(plan, find_edition("2008"), library, nodes=20_000).result == "solved"
+
+
+@pytest.mark.parametrize(
+    ("hand", "ann", "bob", "step", "wanted"),
+    [
+        ("Shock", "Grizzly Bears", "Hill Giant", "postcombat main", {"Bob"}),
+        ("Shock", "Grizzly Bears", "Hill Giant", "precombat main", {"Bob", "Hill Giant"}),
+        ("Shock", "Grizzly Bears", "Onulet", "postcombat main", {"Bob", "Onulet"}),
+        ("Shock", "Bogardan Firefiend", "Hill Giant", "postcombat main", {"Bob", "Bogardan Firefiend"}),
+        ("Shock", "Grizzly Bears, Fecundity", "Hill Giant", "postcombat main", {"Bob", "Grizzly Bears", "Hill Giant"}),
+        ("Shock", "Grizzly Bears, Goblin Bombardment", "Hill Giant", "postcombat main", {"Bob"}),
+        ("Shock", "Grizzly Bears", "Hill Giant, Goblin Bombardment", "postcombat main", {"Bob", "Hill Giant"}),
+        ("Brute Force", "Grizzly Bears", "Hill Giant", "precombat main", {"Grizzly Bears"}),
+        ("Brute Force", "Grizzly Bears", "Onulet", "precombat main", {"Grizzly Bears", "Onulet"}),
+        ("Brute Force", "Grizzly Bears, Fling", "Hill Giant", "precombat main", {"Grizzly Bears", "Hill Giant"}),
+    ],
+)
+def test_targets_of_no_use_are_left_out(
+    hand: str, ann: str, bob: str, step: str, wanted: set[str], library: Library
+) -> None:
+    cards = [name for name in ann.split(", ") if name != "Fling"]
+    more = ", Fling" if "Fling" in ann else ""
+    plan = check(
+        read_text(
+            f"players:\n  Ann: {{hand: [{hand}{more}], in_play: [{', '.join(cards)}, Mountain]}}\n"
+            f"  Bob: {{in_play: [{bob}]}}\nturn: {{player: Ann, step: {step}}}\n"
+            "goal: {for: Ann, what: win this turn}\n",
+            "puzzle",
+        ),
+        "puzzle",
+    )
+    assert plan.goal is not None
+    edition = find_edition("2008")
+    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    start = search.walker.start()
+    assert start is not None
+    play = next(i for i, option in enumerate(start.decision.options) if option.text == f"play {hand}")
+    place = search.walker.answer(start, [play])
+    assert isinstance(place, Place)
+    assert place.decision.kind is Kind.TARGET
+    vain = search.aiming.vain(place.decision)
+    assert {option.text for i, option in enumerate(place.decision.options) if i not in vain} == wanted
