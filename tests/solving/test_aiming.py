@@ -44,6 +44,20 @@ def test_targets_that_are_of_use_are_tried(ann: str, bob: str, library: Library)
         ("Shock", "Grizzly Bears, Fecundity", "Hill Giant", "postcombat main", {"Bob", "Grizzly Bears", "Hill Giant"}),
         ("Shock", "Grizzly Bears, Goblin Bombardment", "Hill Giant", "postcombat main", {"Bob"}),
         ("Shock", "Grizzly Bears", "Hill Giant, Goblin Bombardment", "postcombat main", {"Bob", "Hill Giant"}),
+        (
+            "Shock",
+            "Grizzly Bears",
+            "{card: Hill Giant, as: h}, {card: Lance, attached_to: h}",
+            "postcombat main",
+            {"Bob", "Hill Giant"},
+        ),
+        (
+            "Shock",
+            "Grizzly Bears, Hermetic Study",
+            "Hill Giant",
+            "postcombat main",
+            {"Ann", "Bob", "Grizzly Bears", "Hill Giant"},
+        ),
         ("Brute Force", "Grizzly Bears", "Hill Giant", "precombat main", {"Grizzly Bears"}),
         ("Brute Force", "Grizzly Bears", "Onulet", "precombat main", {"Grizzly Bears", "Onulet"}),
         ("Brute Force", "Grizzly Bears, Fling", "Hill Giant", "precombat main", {"Grizzly Bears", "Hill Giant"}),
@@ -52,8 +66,8 @@ def test_targets_that_are_of_use_are_tried(ann: str, bob: str, library: Library)
 def test_targets_of_no_use_are_left_out(
     hand: str, ann: str, bob: str, step: str, wanted: set[str], library: Library
 ) -> None:
-    cards = [name for name in ann.split(", ") if name != "Fling"]
-    more = ", Fling" if "Fling" in ann else ""
+    cards = [name for name in ann.split(", ") if name not in ("Fling", "Hermetic Study")]
+    more = "".join([f", {name}" for name in ("Fling", "Hermetic Study") if name in ann])
     plan = check(
         read_text(
             f"players:\n  Ann: {{hand: [{hand}{more}], in_play: [{', '.join(cards)}, Mountain]}}\n"

@@ -2,10 +2,9 @@
 other player.
 
 Nobody gains by damage to his or her own creatures, for which no text asks, nor by damage to the player; nor by what
-helps the other player, or such a creature of the other player's. A creature that
-has fought, or has nothing to do with combat any more, is of no more use to its controller if it has no text of its own
-and no text asks for it. So the player with the goal deals damage to the opponent instead, if that is possible, and an
-opponent keeps the card.
+helps the other player, or such a creature of the other player's. A creature that has fought, or has nothing to do with
+combat any more, is of no more use to its controller if it has no text of its own and no text asks for it. So other
+targets are chosen where there are any.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.scenario.naming import everything
 from manaburn.state.objects import ABILITY, CARD, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text import keywords
@@ -62,8 +60,8 @@ _MAKES_MORE: Final = re.compile(
     r"|'targets'|split second|MustTarget\(|SetControl\(|Exchange|Fight|then=(?!None)[^,]*Damage"
 )
 """Parts of the written form of a text that could make something else of damage, or of what becomes a target."""
-_SEES_PLAYS: Final = re.compile(r"Played\(|spells before|storm|Activated\(")
-"""Parts of the written form of a text that could see that something is played."""
+_GRANTS: Final = re.compile(r"GainAbility\(ability=(?!KeywordAbility)")
+"""A part of the written form of a text that gives something an ability that is no keyword."""
 
 
 class Aiming:
@@ -89,25 +87,14 @@ class Aiming:
             and table.timing.uses_stack
             and len(table.state.players) == 2
             and not (asked.life or asked.own_life or asked.past or asked.more_combats)
-            and not any(_MAKES_MORE.search(text) for text in texts)
+            and not any(_MAKES_MORE.search(text) or _GRANTS.search(text) for text in texts)
             and not any(sees_damage(ability, edition) for ability in abilities)
         )
         """Whether any target is left out."""
-        self.unseen: Final = [self.sees_no_plays(player, edition) for player in table.state.players]
-        """For each player, whether nothing sees that he or she plays something."""
         self.mentions: Final = Mentions(table, cards, edition)
         self.harmful: Final[Memo[Ability, bool]] = Memo(only_harms)
         self.helpful: Final[Memo[Ability, bool]] = Memo(
             lambda ability: only_helps(ability) and not (strength_asked and grows(ability))
-        )
-
-    def sees_no_plays(self, player: Player, edition: Edition) -> bool:
-        """Return whether none of a player's cards sees that something is played."""
-        return not any(
-            _SEES_PLAYS.search(written(ability, edition))
-            for item in everything(self.table)
-            if item.face is not None and item.owner is player
-            for ability in item.face.abilities
         )
 
     def vain(self, decision: Decision) -> set[int]:
@@ -129,8 +116,7 @@ class Aiming:
             kept = len(found) < len(options)
         else:
             return set()
-        optional = self.unseen[player.index] and not isinstance(source.ability, TriggeredAbility)
-        return found if kept or optional else set()
+        return found if kept else set()  # Without a better target it might be played for another reason.
 
     def does_only(self, source: GameObject, what: Memo[Ability, bool]) -> bool:
         """Return whether all texts of something that is being played do nothing else. ``what``: says that of a text."""
@@ -150,7 +136,7 @@ class Aiming:
         if not isinstance(item, GameObject) or item.zone is not Zone.IN_PLAY:
             return False
         face = item.face
-        if face is None or face.card_types != CREATURE or self.mentions.ask_for(item, player):
+        if face is None or face.card_types != CREATURE or self.is_seen(item, player):
             return False
         if item.controller is player:
             return not any(triggers_or_replaces(ability) for ability in face.abilities)
@@ -161,6 +147,13 @@ class Aiming:
             return False
         return is_plain(face)
 
+    def is_seen(self, item: GameObject, player: Player) -> bool:
+        """Return whether something might ask for a permanent, or see it go, so that a player could gain by that."""
+        state = self.table.state
+        if state.delayed or any(other.attached_to is item for other in state.in_play):
+            return True
+        return self.mentions.ask_for(item, player)
+
     def is_thankless(self, player: Player, item: Entity | None) -> bool:
         """Return whether a player gains nothing by helping something: the other player, or a creature of the other
         player's whose end nobody sees."""
@@ -169,7 +162,7 @@ class Aiming:
         if not isinstance(item, GameObject) or item.zone is not Zone.IN_PLAY or item.controller is player:
             return False
         face = item.face
-        if face is None or self.mentions.ask_for(item, player):
+        if face is None or self.is_seen(item, player):
             return False
         return not any(triggers_or_replaces(ability) for ability in face.abilities)
 
