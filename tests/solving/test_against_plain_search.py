@@ -700,6 +700,21 @@ def test_an_opponent_dies_of_mana_burn_before_the_damage(library: Library) -> No
     )
 
 
+def test_an_opponent_burns_so_that_the_first_damage_is_deadly(library: Library) -> None:
+    """Bob has one life left when the first of three damage is dealt."""
+    assert compare(
+        """
+        rules: [2008]
+        players:
+          Ann: {hand: [Raging Goblin], in_play: [Boros Swiftblade, Plateau, Badlands]}
+          Bob: {life: 2, in_play: [Savannah]}
+        turn: {player: Ann, step: precombat main}
+        goal: {for: Ann, what: deal 3}
+        """,
+        library,
+    )
+
+
 def test_mana_made_before_it_is_spent(library: Library) -> None:
     compared = [compare(floating_position(seed), library) for seed in range(155, 185)]
     assert sum(compared) >= 10

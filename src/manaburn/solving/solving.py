@@ -165,7 +165,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     aim = Aim(table, goal, reader)
     windows = Windows(table, cards)
     if (goal.damage or goal.card) and edition.mana_burns:
-        windows.burning_out = BurningOut(table, aim.opponent, reader)
+        windows.burning_out = BurningOut(table, aim, reader)
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows

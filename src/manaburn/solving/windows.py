@@ -36,6 +36,7 @@ from manaburn.text.phrases import words_of
 from manaburn.text.tree import Ability, ActivatedAbility, CardDefinition, Face, KeywordAbility, SpellText
 from manaburn.text.tree.memo import Memo
 
+from .aims import Aim
 from .floating import is_plain
 from .gains import Reader
 
@@ -53,13 +54,15 @@ _DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "
 class BurningOut:
     """Says whether an opponent could die of mana burn on purpose, because that keeps the goal from being reached."""
 
-    def __init__(self, table: Table, opponent: Player, reader: Reader) -> None:
+    def __init__(self, table: Table, aim: Aim, reader: Reader) -> None:
         self.table: Final = table
-        self.opponent: Final = opponent
+        self.aim: Final = aim
+        self.opponent: Final = aim.opponent
         self.reader: Final = reader
 
     def possible(self) -> bool:
-        """Return whether the opponent could have as much mana as life."""
+        """Return whether the opponent could have as much mana as life, or so much that the damage which is left for the
+        goal is more than the life that is left: the first part of it would be deadly."""
         state = self.table.state
         opponent = self.opponent
         most = opponent.mana
@@ -67,7 +70,8 @@ class BurningOut:
             if item.face is not None and (item.controller is opponent or item.owner is opponent):
                 reading = self.reader.read(item.face)
                 most += 1 << 30 if reading.outlet or reading.each else reading.mana
-        return most >= opponent.life
+        needed = self.aim.goal.damage - self.aim.dealt() if self.aim.goal.damage else 1
+        return most > 0 and opponent.life - most < needed
 
 
 class Windows:
