@@ -81,9 +81,8 @@ class Aiming:
         self.aim: Final = aim
         abilities = [ability for card in cards for face in card.faces for ability in face.abilities]
         texts = [written(ability, edition) for ability in abilities]
-        in_time = bool(aim.goal.damage) or (aim.goal.winning and aim.same_turn)
         self.usable: Final = (
-            in_time
+            aim.this_turn
             and table.timing.uses_stack
             and len(table.state.players) == 2
             and not (asked.life or asked.own_life or asked.past or asked.more_combats)

@@ -28,6 +28,11 @@ class Aim(Judge):
         """Whether the goal is decided before another turn begins."""
         return self.goal.turns == 1 and not self.goal.until_own_turn
 
+    @property
+    def this_turn(self) -> bool:
+        """Whether the goal has to be reached before the turn ends, by something that doesn't happen by itself."""
+        return bool(self.goal.damage) or (self.goal.winning and self.same_turn)
+
     def counts(self) -> bool:
         """Return whether the bound counts all the time that is left. It counts no more than a turn of each player."""
         return self.goal.until_own_turn or self.table.state.turn >= self.last

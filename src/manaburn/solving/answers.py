@@ -21,7 +21,7 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 
 from .floating import Floating
 from .keys import Keys
-from .piecemeal import Answer, Fighter, Piecemeal, declared, divided, in_order, several
+from .piecemeal import Answer, Fighter, Order, Piecemeal, declared, divided, in_order, several
 
 MOST: Final = 4000
 """The greatest number of answers to one decision that are looked at."""
@@ -97,18 +97,12 @@ class Answers:
 
     def _orders(self, labels: list[str]) -> Iterator[tuple[str, list[int]]]:
         """All orders of the options; those with equal labels are interchangeable."""
-        begun: list[list[int]] = [[]]
+        orders: list[Piecemeal] = [Order(labels, [])]
         for _ in labels:
-            longer: list[list[int]] = []
-            for order in begun:
-                seen: set[str] = set()
-                for i, label in enumerate(labels):
-                    if i not in order and label not in seen:
-                        seen.add(label)
-                        longer.append([*order, i])
-            begun = longer
-        for order in begun:
-            yield " ".join([labels[i] for i in order]), order
+            orders = [order.after(part.numbers) for order in orders for part in order.answers()]
+        for order in orders:
+            numbers = order.numbers()
+            yield " ".join([labels[i] for i in numbers]), numbers
 
     def _colours(self, options: list[Option]) -> Iterator[tuple[str, list[int]]]:
         """The colours for which a text asks, and one that stands for all others."""
@@ -168,11 +162,14 @@ class Answers:
             return True
         return self.floating.offers(action.item, action.held.ability if action.held is not None else None)
 
+    def known_names(self, options: list[Option], names: dict[int, str] | None) -> dict[int, str]:
+        """Return the names of what options name, by number. ``names``: those of all objects, if worked out already."""
+        known = names if names is not None else self.keys.looks(entities_of(options))
+        return known if known is not None else self.keys.named()[1]
+
     def labels(self, options: list[Option], names: dict[int, str] | None) -> list[str]:
         """Return a label for each option. Equal labels stand for options that are interchangeable."""
-        known = names if names is not None else self.keys.looks(entities_of(options))
-        if known is None:
-            known = self.keys.named()[1]
+        known = self.known_names(options, names)
         return [self._label(i, option, known) for i, option in enumerate(options)]
 
     def _label(self, index: int, option: Option, names: dict[int, str]) -> str:
@@ -242,9 +239,7 @@ class Answers:
     def fighters(self, decision: Decision, names: dict[int, str] | None) -> list[Fighter]:
         """Return the creatures that a player may declare, interchangeable ones side by side."""
         options = decision.options
-        known = names if names is not None else self.keys.looks(entities_of(options))
-        if known is None:
-            known = self.keys.named()[1]
+        known = self.known_names(options, names)
         pairs: dict[int, list[int]] = {}
         several = False
         for i, option in enumerate(options):

@@ -32,7 +32,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.base import children
 from manaburn.text.tree.events import Attacks, Played, PlayerAttacks
-from manaburn.text.tree.nouns import All, ControlledBy, Filter, HasColour, HasSubtype, HasType, Opponents, OwnedBy
+from manaburn.text.tree.nouns import All, ControlledBy, Filter, HasSubtype, HasType, Opponents, OwnedBy
 
 from .parts import QUIET
 
@@ -129,8 +129,6 @@ class Mentions:
                 return owners >> player.index & 1 != 0
             if test.player == Opponents(You()):
                 return owners & ~(1 << player.index) != 0
-        if isinstance(test, HasColour):
-            return True
         if isinstance(test, Not) and isinstance(test.test, HasType):
             return face.card_types & test.test.card_type == 0
         return True

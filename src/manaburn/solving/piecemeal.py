@@ -27,6 +27,12 @@ class Answer:
 class Piecemeal:
     """An answer of which only the first parts are given."""
 
+    def __init__(self, parts: int, chosen: list[int]) -> None:
+        self.parts: Final = parts
+        """The number of parts of the whole answer."""
+        self.chosen: Final = chosen
+        """For each of the first parts, what is chosen."""
+
     def answers(self) -> list[Answer]:
         """Return what the next part can be. Equal labels lead to positions in which the same can happen."""
         raise NotImplementedError
@@ -37,11 +43,11 @@ class Piecemeal:
 
     def begun(self) -> bool:
         """Return whether any part is given."""
-        raise NotImplementedError
+        return bool(self.chosen)
 
     def whole(self) -> bool:
         """Return whether all parts are given."""
-        raise NotImplementedError
+        return len(self.chosen) == self.parts
 
     def numbers(self) -> list[int]:
         """Return what is given so far, in the form of an answer to the decision."""
@@ -68,13 +74,12 @@ class Fighter:
 
 class Declaration(Piecemeal):
     """A declaration of attackers or blockers. Of interchangeable creatures none does what comes earlier among their
-    options than what the one before does."""
+    options than what the one before does. Of each creature, the index of its set is chosen."""
 
     def __init__(self, fighters: list[Fighter], chosen: list[int]) -> None:
+        super().__init__(len(fighters), chosen)
         self.fighters: Final = fighters
         """The creatures, interchangeable ones side by side."""
-        self.chosen: Final = chosen
-        """For each of the first creatures, the index of its set."""
 
     def answers(self) -> list[Answer]:
         at = len(self.chosen)
@@ -99,12 +104,6 @@ class Declaration(Piecemeal):
     def after(self, part: list[int]) -> Piecemeal:
         return Declaration(self.fighters, [*self.chosen, self.fighters[len(self.chosen)].sets.index(part)])
 
-    def begun(self) -> bool:
-        return bool(self.chosen)
-
-    def whole(self) -> bool:
-        return len(self.chosen) == len(self.fighters)
-
     def numbers(self) -> list[int]:
         found: list[int] = []
         for fighter, chosen in zip(self.fighters, self.chosen, strict=False):
@@ -123,8 +122,8 @@ class Order(Piecemeal):
     """An order of all options."""
 
     def __init__(self, labels: list[str], chosen: list[int]) -> None:
+        super().__init__(len(labels), chosen)
         self.labels: Final = labels
-        self.chosen: Final = chosen
 
     def answers(self) -> list[Answer]:
         found: dict[str, list[int]] = {}
@@ -135,12 +134,6 @@ class Order(Piecemeal):
 
     def after(self, part: list[int]) -> Piecemeal:
         return Order(self.labels, [*self.chosen, part[0]])
-
-    def begun(self) -> bool:
-        return bool(self.chosen)
-
-    def whole(self) -> bool:
-        return len(self.chosen) == len(self.labels)
 
     def numbers(self) -> list[int]:
         return self.chosen
@@ -153,12 +146,11 @@ class Selection(Piecemeal):
     """A choice of several options, in which interchangeable ones count by their number."""
 
     def __init__(self, kinds: list[tuple[str, list[int]]], low: int, high: int, chosen: list[int]) -> None:
+        super().__init__(len(kinds), chosen)
         self.kinds: Final = kinds
         """The label of each kind of option, and the indexes of its options."""
         self.low: Final = low
         self.high: Final = high
-        self.chosen: Final = chosen
-        """For each of the first kinds, how many are chosen."""
 
     def answers(self) -> list[Answer]:
         at = len(self.chosen)
@@ -171,12 +163,6 @@ class Selection(Piecemeal):
 
     def after(self, part: list[int]) -> Piecemeal:
         return Selection(self.kinds, self.low, self.high, [*self.chosen, len(part)])
-
-    def begun(self) -> bool:
-        return bool(self.chosen)
-
-    def whole(self) -> bool:
-        return len(self.chosen) == len(self.kinds)
 
     def numbers(self) -> list[int]:
         found: list[int] = []
@@ -192,13 +178,12 @@ class Division(Piecemeal):
     """A division of an amount among all options. Of interchangeable ones none gets more than the one before."""
 
     def __init__(self, labels: list[str], places: list[int], total: int, low: int, chosen: list[int]) -> None:
+        super().__init__(len(places), chosen)
         self.labels: Final = labels
         self.places: Final = places
         """The indexes of the options in the order in which they get their shares, interchangeable ones side by side."""
         self.total: Final = total
         self.low: Final = low
-        self.chosen: Final = chosen
-        """The first shares."""
 
     def answers(self) -> list[Answer]:
         at = len(self.chosen)
@@ -213,12 +198,6 @@ class Division(Piecemeal):
 
     def after(self, part: list[int]) -> Piecemeal:
         return Division(self.labels, self.places, self.total, self.low, [*self.chosen, part[0]])
-
-    def begun(self) -> bool:
-        return bool(self.chosen)
-
-    def whole(self) -> bool:
-        return len(self.chosen) == len(self.places)
 
     def numbers(self) -> list[int]:
         found = [0] * len(self.places)

@@ -310,8 +310,7 @@ class Search:
         """The greatest number of choices in a line."""
         self.watch: Callable[[Search], None] | None = None
         self.root_key = LOST
-        self.this_turn: Final = bool(aim.goal.damage) or (aim.goal.winning and aim.same_turn)
-        """Whether the goal has to be reached before the turn ends, by something that doesn't happen by itself."""
+        self.this_turn: Final = aim.this_turn
 
     @property
     def nodes(self) -> int:
