@@ -703,3 +703,31 @@ def test_a_card_that_is_revealed_makes_no_mana_for_that(
     """It must be in the hand to be revealed, so it can't be removed for mana before."""
     text = REVEALED.format(edition=edition, others=others)
     check_offer(text, pool_file, "activate Watchful Owl", possible)
+
+
+LIBRARY = """
+rules: {edition}
+players:
+  Ann: {{hand: [Bottle Gnomes], in_play: [{own}, Millikin x{millikins}], library: [{cards}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2010", "2026"])
+@pytest.mark.parametrize(
+    ("own", "millikins", "cards", "words", "possible"),
+    [
+        ("Seasoned Tactician, Island", 2, 5, "activate Seasoned Tactician", False),
+        ("Seasoned Tactician, Island", 2, 6, "activate Seasoned Tactician", True),
+        ("Seasoned Tactician, Island x2", 2, 5, "activate Seasoned Tactician", True),
+        ("Royal Herbalist", 2, 2, "activate Royal Herbalist", False),
+        ("Royal Herbalist", 2, 3, "activate Royal Herbalist", True),
+        ("Savannah Lions", 3, 2, "play Bottle Gnomes", False),
+        ("Savannah Lions", 3, 3, "play Bottle Gnomes", True),
+    ],
+)
+def test_each_card_of_a_library_pays_once(
+    pool_file: Path, edition: str, own: str, millikins: int, cards: int, words: str, possible: bool
+) -> None:
+    text = LIBRARY.format(edition=edition, own=own, millikins=millikins, cards=f"Forest x{cards}")
+    check_offer(text, pool_file, words, possible)

@@ -58,6 +58,9 @@ class ObjectCost:
         """Whether the cost takes all the objects, however many there are."""
         self.itself = False
         """Whether the object being paid for would be among them if it didn't have to stay."""
+        self.pile: list[GameObject] = []
+        """The library from the top of which the objects are taken, if they are: other costs may be paid with the cards
+        below."""
         self.shared = ""
         """What the chosen objects must have in common (:mod:`.grouped_choices`)."""
         self.least_power = 0
@@ -266,7 +269,10 @@ def need_for(
     if isinstance(what, n.TopCards):
         count = evaluate.value(table, what.n, ctx)
         cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
-        return ObjectCost(part, group, cards, count, count, False, hint)
+        top = ObjectCost(part, group, cards, count, count, False, hint)
+        if cards and cards[0].zone is Zone.LIBRARY:
+            top.pile = list(table.state.libraries[cards[0].owner.index])
+        return top
     entities = evaluate.select(table, what, ctx)
     there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone, ctx)]
     itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
@@ -381,9 +387,24 @@ def may_be_used_up(
 
 
 def used_up(needs: list[ObjectCost], ctx: Context) -> list[UsedUp]:
-    """Return what the costs use up at the player's choice. What one of them untaps, no other can untap."""
+    """Return what the costs use up at the player's choice, and how many cards of a library. What one of them untaps, no
+    other can untap."""
     found: list[UsedUp] = []
     for need in needs:
+        if need.pile and need.group == "leave":
+            found.append(UsedUp(need.pile, need.low, False, need.part, ctx))
         if (need.choice or need.random) and need.group and need.low > 0:
             found.append(UsedUp(need.found, need.low, need.group == "tap", need.part, ctx))
+    return found
+
+
+def milled(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[UsedUp]:
+    """Return how many cards of the player's library the costs put into the graveyard."""
+    found: list[UsedUp] = []
+    for cost in costs:
+        for part in cost.parts:
+            if isinstance(part, c.Do) and isinstance(part.action, fx.Mill):
+                number = evaluate.value(table, part.action.n, ctx)
+                if number > 0:
+                    found.append(UsedUp(list(table.state.libraries[player.index]), number, False, part, ctx))
     return found

@@ -48,6 +48,7 @@ from .object_costs import (
     ObjectAction,
     ObjectCost,
     can_leave_first,
+    milled,
     object_cost_of,
     object_costs_of,
     object_needs_of,
@@ -133,9 +134,9 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
             else:
                 spare.staying.extend(acted_on(table, part, ctx))
     needs = object_costs_of(table, player, costs, ctx)
-    spare.needs = used_up(needs, ctx)
+    spare.needs = used_up(needs, ctx) + milled(table, player, costs, ctx)
     for need in needs:
-        if need.choice or need.random:
+        if need.choice or need.random or need.pile:
             continue
         if need.group == "tap":
             spare.tapped.extend(need.found)
