@@ -25,6 +25,8 @@ from manaburn.solving.walker import Place
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, LAND, SORCERY
 from manaburn.text.tree import Face
 
+from .boards import COUNTED_CARDS
+
 pytestmark = pytest.mark.long_play
 
 HANDS = (
@@ -480,6 +482,38 @@ def aiming_position(seed: int) -> str:
     )
 
 
+STRENGTHENING = (
+    *("Shock", "Twofold Surge", "Magnet", "Strong Kin", "Many Suns", "Berserk", "Fork", "Brute Force", "Fling"),
+    *("Giant Growth", "Magnetic Theft"),
+)
+GROWN = tuple(
+    [f"{{card: {name}, counters: {{+1/+1: 1}}}}" for name in ("Arcbound Ravager", "Arcbound Worker", "Arcbound Knight")]
+)
+COUNTED = (
+    *("Young Monk", "Lone Bear", "Old Wall", "Rude Guide", "Old Teacher", "Tithe Priest", "Bonesplitter", "Crusade"),
+    *("Goblin Sharpshooter", "Wild Mongrel", "Werebear", "Grizzly Bears", "Youthful Knight", "Horseshoe Crab"),
+    *("Mogg Fanatic", "Nantuko Husk", *GROWN),
+)
+
+
+def counting_position(seed: int) -> str:
+    """A small position with keywords and texts of which it is told what they can add."""
+    pick = random.Random(seed)
+    hand = pick.sample(STRENGTHENING, pick.choice([0, 1, 1, 2]))
+    board = pick.sample(COUNTED, pick.choice([1, 2, 2, 3]))
+    lands = [pick.choice(["Plateau", "Taiga", "Volcanic Island"]) for _ in range(pick.choice([1, 2, 3]))]
+    answers = pick.sample(["Shock", "Brute Force"], pick.choice([0, 0, 1]))
+    theirs = pick.sample(["{card: Silver Knight, tapped: true}", "Grizzly Bears", "Mogg Fanatic"], pick.choice([0, 1]))
+    theirs.extend(["Taiga"] * len(answers))
+    step = pick.choice(["precombat main", "precombat main", "postcombat main"])
+    return (
+        f"{COUNTED_CARDS}rules: [{pick.choice(['2004', '2008', '2018', '2024', '2026'])}]\n"
+        f"players:\n  Ann: {{hand: {listed(hand)}, in_play: {listed([*board, *lands])}}}\n"
+        f"  Bob: {{life: {pick.randint(1, 9)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: Ann, step: {step}}}\ngoal: {{for: Ann, what: win this turn}}\n"
+    )
+
+
 def several_turns_position(seed: int) -> str:
     chance = random.Random(seed)
 
@@ -677,6 +711,11 @@ def test_targets_of_no_use(library: Library) -> None:
     searches = [place(aiming_position(seed), library) for seed in range(24)]
     assert any(search.aiming.usable for search in searches)
     compared = [compare(aiming_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 8
+
+
+def test_texts_that_add_up(library: Library) -> None:
+    compared = [compare(counting_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
 
 

@@ -42,6 +42,7 @@ from .parts import (
     flares,
     gives_ability,
     halves,
+    is_past,
     lack,
     mana_of,
     may_be_lost,
@@ -244,6 +245,7 @@ class Bound(Reuse):
         if reading.star is not None:
             means.stars.append(item)
         means.permanents += 1
+        means.waking += 1 if reading.waking else 0
         self.units(item, reading, means)
         if reading.returns:
             means.costs.extend([reading.cost + reading.repeated_cost] * REPEATED)
@@ -473,8 +475,12 @@ class Bound(Reuse):
             return True
         if len(state.libraries[self.opponent.index]) < self.draws_left():
             return True
+        past = self.reader.past_draw
         return any(
-            not (flares(one.event, one.effect) or self.reader.of(one.effect).is_nothing) for one in state.delayed
+            not (
+                flares(one.event, one.effect) or (past and is_past(one.event)) or self.reader.of(one.effect).is_nothing
+            )
+            for one in state.delayed
         )
 
     def rivals(self) -> bool:
@@ -525,8 +531,8 @@ class Bound(Reuse):
                     whole = self.attackers.all_out()
                     combat = max(combat, whole if early and more.rouses else 0) + more.phases * whole
                     live = live or early
-                if (more.steals or means.refresh) and not fog and early:
-                    combat += max(1, more.steals) * self.strongest(means) * strikes
+                if (more.steals or means.refresh or means.waking) and not fog and early:
+                    combat += max(1, more.steals + means.waking) * self.strongest(means) * strikes
                     live = True
                 growing = live or newcomers
                 if growing not in sums:

@@ -6,9 +6,11 @@ something that can't be told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from manaburn.terms import CREATURE, LAND
+from manaburn.editions.edition import Edition
+from manaburn.terms import ALL_COLOURS, CREATURE, LAND
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
@@ -27,9 +29,11 @@ from manaburn.text.tree import (
     GainAbility,
     KeywordAbility,
     Mana,
+    May,
     Modification,
     Move,
     Number,
+    Of,
     PayLife,
     Players,
     PlayProhibition,
@@ -45,6 +49,7 @@ from manaburn.text.tree import (
     This,
     TriggeredAbility,
     Untap,
+    Value,
     X,
     walk,
 )
@@ -78,12 +83,14 @@ from .parts import (
     counted_mana,
     counters_shed,
     discards,
+    discards_itself,
     flares,
     gives_ability,
     has_x,
     hits_creature,
     is_dearer,
     is_for_others,
+    is_past,
     keeps_to_itself,
     lack,
     least,
@@ -103,6 +110,7 @@ from .parts import (
     share_of,
     taps_others,
 )
+from .spelling import SPELLED_OUT, spelled_out
 from .tallies import ALWAYS, BURIED, DEATHS, EACH, ENDLESS, HELD, REPEATED, SPELLS, STORM, Gain, Reading, Trigger, Unit
 
 _CHEAPER: Final = ("affinity", "convoke", "delve", "evoke", "madness", "prowl")
@@ -119,9 +127,16 @@ FACE_DOWN: Final = 3
 class Reader(Instructions):
     """Reads texts, for one game."""
 
-    def __init__(self, faces: list[Face], burning: bool = False, copies: list[Face] | None = None) -> None:
+    def __init__(
+        self,
+        faces: list[Face],
+        burning: bool = False,
+        copies: list[Face] | None = None,
+        edition: Edition | None = None,
+        foreign: Sequence[Face] = (),
+    ) -> None:
         """Arguments as for :class:`Instructions`."""
-        super().__init__(faces, burning, copies)
+        super().__init__(faces, burning, copies, edition, foreign)
         self.known: Final[dict[int, tuple[Face, Reading]]] = {}
         self.at_creature = False
         """Whether the card that is being read is a creature."""
@@ -157,6 +172,8 @@ class Reader(Instructions):
                 reading.forced.burn = ANY
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
+        if reading.waking:
+            self.wake(reading)
         if reading.returns:
             if not reading.cost or reading.mana or face.card_types & CREATURE:
                 reading.forced.burn = ANY
@@ -257,8 +274,8 @@ class Reader(Instructions):
             reading.spell.pump += ability.n.n
         elif (
             word in QUIET
-            or word == "rampage"
-            or (word in ("suspend", "phasing") and self.past_draw)
+            or word in ("rampage", "totem armor", "umbra armor")
+            or (word in ("suspend", "phasing", "rebound") and self.past_draw)
             or (word == "splice" and ability.word == "Arcane" and not self.splicing)
         ):
             return
@@ -281,6 +298,9 @@ class Reader(Instructions):
             grown = Gain()
             grown.pump = ability.n.n
             reading.units.append(Trigger(grown, 1))
+        elif word in SPELLED_OUT and self.edition is not None:
+            for part in spelled_out(ability, self.edition):
+                self.ability(part, reading)
         elif word not in _PAID_MORE or any(isinstance(node, Move) for node in walk(ability)):
             reading.own_unclear = True
 
@@ -309,13 +329,13 @@ class Reader(Instructions):
         what = ability.replacement
         if isinstance(what, EntersWith) and what.what is None and all(gives_nothing_new(mod) for mod in what.mods):
             for spec in what.counters:
-                number = spec.n.n if isinstance(spec.n, Number) else ANY
+                number = most_counters(spec.n)
                 reading.entering[spec.counter] = reading.entering.get(spec.counter, 0) + number
                 if not spec.counter.startswith("+"):
                     continue
-                if spec.counter != "+1/+1" or not isinstance(spec.n, Number):
+                if spec.counter != "+1/+1" or number >= ANY:
                     return False
-                reading.spell.pump += spec.n.n
+                reading.spell.pump += number
             return True
         if not isinstance(what, AsEnters) or what.what is not None or what.face_up:
             return False
@@ -373,7 +393,7 @@ class Reader(Instructions):
         other = Reading()
         self.ability(ability, other)
         unclear = other.forced.burn or other.own_unclear or other.shedding or other.each or other.returns or other.flare
-        if unclear or other.mana or other.outlet or returns_for_cost(ability):
+        if unclear or other.waking or other.mana or other.outlet or returns_for_cost(ability):
             reading.forced.burn = ANY
         for unit in other.units:
             if unit.limit not in (1, ALWAYS, EACH, HELD) or (unit.taps and self.untapping):
@@ -403,12 +423,14 @@ class Reader(Instructions):
             reading.repeated_cost = 0
             reading.lasting = True
             return
+        if self.wakes(ability, reading):
+            return
         gain = self.of(ability.effect)
         reading.meddling = min(ANY, reading.meddling + (ANY if gain.meddles else 0))
         event = ability.event
         if self.is_avoidable(event) and only_hurts_who_did_it(ability.effect):
             return
-        if self.past_draw and type(event) is StepBegins and event.step in ("untap", "upkeep", "draw"):
+        if self.past_draw and is_past(event):
             return
         if isinstance(event, Taps) and event.for_mana and not event.untaps:
             reading.flare += min(ANY, mana_of(ability.effect))
@@ -427,6 +449,26 @@ class Reader(Instructions):
             reading.forced.burn = ANY
         else:
             reading.units.append(Trigger(gain, self.times(event)))
+
+    def wakes(self, ability: TriggeredAbility, reading: Reading) -> bool:
+        """Return whether all that a triggered ability does is to untap its source, a known number of times. Notes how
+        often."""
+        effect = ability.effect.effect if isinstance(ability.effect, May) else ability.effect
+        again = self.fighting_again and not isinstance(ability.event, (Played, ZoneChange))
+        times = self.times(ability.event) if effect == Untap(This()) and not again else 0
+        if times:
+            reading.waking.append(Trigger(self.of(ability.effect), times))
+        return times != 0
+
+    def wake(self, reading: Reading) -> None:
+        """Add the uses of what taps its source because that is untapped again."""
+        tapping = [unit for unit in reading.units if unit.taps]
+        makes_mana = reading.mana or reading.each or reading.outlet
+        if makes_mana or any(unit.gain.is_counted_once for unit in tapping):
+            reading.units.extend(reading.waking)
+            reading.waking.clear()
+        for one in reading.waking:
+            reading.units.extend([Unit(unit.gain, unit.cost, one.limit, unit.bodies) for unit in tapping])
 
     def is_avoidable(self, event: Event) -> bool:
         """Return whether something happens to other players only if they want it, in what is left of the turn."""
@@ -464,7 +506,9 @@ class Reader(Instructions):
             return 0
         if isinstance(event, BecomesBlocked) and event.number is not None:
             return 0
-        return 1 if isinstance(event.what, (This, Host)) else EACH if isinstance(event.what, Filter) else 0
+        if isinstance(event.what, (This, Host)) or (isinstance(event, Attacks) and event.alone):
+            return 1
+        return EACH if isinstance(event.what, Filter) else 0
 
     def bites_once(self, event: Damaged) -> bool:
         """Return whether an event is damage by its source, or by the creature to which that is attached, to a player,
@@ -491,6 +535,8 @@ class Reader(Instructions):
             return
         if is_for_others(ability):
             reading.forced.burn = ANY
+        elif discards_itself(ability) and told and (not gain.takes_x or pays_x(ability.cost)):
+            reading.units.append(Unit(gain, mana, 1))
         elif ability.zone != "in play" or (gain.takes_x and not pays_x(ability.cost)):
             reading.own_unclear = True
         elif returned_for(ability.cost):
@@ -607,6 +653,13 @@ def returns_others(face: Face) -> bool:
             if not kinds or not all(misfits(kind, face.card_types, face.subtypes, words) for kind in kinds):
                 return False
     return True
+
+
+def most_counters(number: Value) -> int:
+    """Return how many counters something enters with at most; ANY if that can't be told."""
+    if isinstance(number, Of) and number.what == "colors spent":
+        return ALL_COLOURS.bit_count()
+    return number.n if isinstance(number, Number) else ANY
 
 
 def gives_nothing_new(mod: Modification) -> bool:

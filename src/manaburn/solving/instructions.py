@@ -6,8 +6,10 @@ something that can't be told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from manaburn.editions.edition import Edition
 from manaburn.terms import LAND
 from manaburn.text.tree import (
     Ability,
@@ -74,6 +76,7 @@ from .parts import (
     animates,
     buried,
     cards_seen,
+    cards_shown,
     channeled,
     gives_ability,
     hits_creature,
@@ -82,6 +85,7 @@ from .parts import (
     is_creature,
     is_creatures,
     is_dearer,
+    is_equipment,
     is_in_sight,
     is_loss,
     mana_of,
@@ -139,10 +143,19 @@ _MILD_RULES: Final = (
 class Instructions(Texts):
     """Reads instructions, for one game: what the spells and abilities in it do."""
 
-    def __init__(self, faces: list[Face], burning: bool = False, copies: list[Face] | None = None) -> None:
+    def __init__(
+        self,
+        faces: list[Face],
+        burning: bool = False,
+        copies: list[Face] | None = None,
+        edition: Edition | None = None,
+        foreign: Sequence[Face] = (),
+    ) -> None:
         """``faces``: all in the game; ``burning``: whether there is mana burn; ``copies``: the face of each object, as
-        often as there are objects with it. Without these, what makes spells cheaper isn't counted."""
-        super().__init__(faces, copies)
+        often as there are objects with it. Without these, what makes spells cheaper isn't counted. ``edition``: without
+        it, no keyword is read as what it stands for. ``foreign``: the faces that only the opponent has of the player
+        whose damage is counted."""
+        super().__init__(faces, copies, edition, foreign)
         self.burning: Final = burning
         self.effects: Final[dict[int, tuple[Effect, Gain]]] = {}
         self.past_draw = False
@@ -171,6 +184,8 @@ class Instructions(Texts):
                 gain.tokens += lands
             seen = cards_seen(effect)
             gain.draws += seen
+            shown = 0 if seen or self.discarding else cards_shown(effect)
+            gain.tokens += shown  # They count as objects.
             power = -1 if self.kinds_matter else animates(effect)
             if power >= 0:
                 gain.pump += power
@@ -182,7 +197,7 @@ class Instructions(Texts):
             for node in walk(effect):
                 if (lands and is_found_land(node)) or (found and is_found_card(node)):
                     continue
-                if (seen and is_about_seen(node)) or puts_back(node) or any(node is part for part in idle):
+                if ((seen or shown) and is_about_seen(node)) or puts_back(node) or any(node is part for part in idle):
                     continue
                 number = self.brought_back(node, effect)
                 if number:
@@ -305,7 +320,7 @@ class Instructions(Texts):
         if isinstance(node, EmptyPool):
             return node.into is None
         if isinstance(node, Attach):
-            return isinstance(node.what, This) and not self.striking_first
+            return not self.striking_first and (isinstance(node.what, This) or is_equipment(node.what))
         return type(node).__name__ in _NOTHING or adds_combat(node)
 
     def applied(self, mod: Modification, what: Selector, one: bool, gain: Gain) -> None:
@@ -450,7 +465,7 @@ class Instructions(Texts):
             pass
         elif isinstance(mod, AssignsDamage) and mod.how != "among the defenders":
             pass  # What isn't blocked counts in any case.
-        elif (isinstance(mod, SetColour) and self.kinds_matter) or not (
+        elif (isinstance(mod, SetColour) and self.colours_matter) or not (
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Final
 
@@ -76,7 +77,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.base import Event, Selector
 from manaburn.text.tree.combining import Instead
 from manaburn.text.tree.effects import Arrange, As, LookAt, Pick, Reveal
-from manaburn.text.tree.events import BecomesTarget, Damaged, LifeChanges, Taps
+from manaburn.text.tree.events import BecomesTarget, Damaged, LifeChanges, StepBegins, Taps
 from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import (
     All,
@@ -89,11 +90,14 @@ from manaburn.text.tree.nouns import (
     Host,
     Named,
     Rest,
+    Role,
     TopCards,
 )
 from manaburn.text.tree.processes import Piles
 from manaburn.text.tree.statics import CostChange, IfWould, KeywordCost, RedirectDamage, SkipStep
 from manaburn.text.tree.values import Amount, TurnIs
+
+from .spelling import IDLE, SPELLED_OUT
 
 QUIET: Final = (
     *("flying", "first strike", "vigilance", "trample", "defender", "reach", "fear", "shroud", "protection", "haste"),
@@ -122,10 +126,14 @@ _MAKES_NO_MORE: Final = (
 _ADDS_NO_KINDS: Final = ("cycling", "flashback", "madness", "storm", "buyback", "kicker")
 """Keywords that by themselves add no permanents either."""
 _IN_PLAY: Final = (
-    *("kicker", "morph", "bushido", "flanking", "rampage", "modular", "graft", "storm", "buyback", "entwine", "fading"),
-    *("vanishing", "soulshift", "phasing", "sunburst", "bloodthirst", "champion", "replicate", "amplify", "provoke"),
+    *[word for word in SPELLED_OUT if word != "reinforce"],
+    *IDLE,
+    *("kicker", "morph", "bushido", "flanking", "rampage", "modular", "storm", "buyback", "entwine", "fading"),
+    *("vanishing", "soulshift", "phasing", "bloodthirst", "champion", "replicate", "amplify", "provoke"),
 )
 """Keywords that do nothing for a card in hand but make it dearer, or let it be played for other mana."""
+_COLOUR: Final = re.compile(r"[Cc]olou?r|Shares")
+"""Parts of the written form of a text that may ask for a colour."""
 ANY: Final = 1 << 30
 """Stands for an amount that can't be told."""
 COPIES: Final = ("CopyOf", "EntersCopy", "CreateCopies", "CopyCard")
@@ -174,8 +182,17 @@ def is_harmless_change(mod: Modification) -> bool:
 
 
 def strengthens_kinds(ability: Ability) -> bool:
-    """Return whether the power of other objects might depend on what they are, because of an ability."""
-    return "AddPT" in repr(ability) and "StaticAbility" in type(ability).__name__
+    """Return whether the power of other objects might depend on what they are, because of an ability. What strengthens
+    its source, or what it is attached to, is counted whatever that is."""
+    if not isinstance(ability, StaticAbility):
+        return False
+    own = isinstance(ability.what, (This, Host))
+    return any("AddPT" in repr(mod) and not (own and isinstance(mod, AddPT)) for mod in ability.mods)
+
+
+def strengthens_colours(ability: Ability) -> bool:
+    """Return whether the power of other objects might depend on their colours, because of an ability."""
+    return strengthens_kinds(ability) and _COLOUR.search(repr(ability)) is not None
 
 
 def removes_buried(action: Effect) -> bool:
@@ -497,6 +514,24 @@ def cards_seen(effect: Effect) -> int:
     return number
 
 
+def cards_shown(effect: Effect) -> int:
+    """Return how many cards on the top of the defending player's library a text looks at or reveals, if all it does
+    with these is to put them into that player's hand; 0 for any other text."""
+    number = 0
+    for node in walk(effect):
+        if isinstance(node, As) and not is_about_seen(node.effect):
+            return 0
+        if isinstance(node, (LookAt, Reveal)) and isinstance(node.what, TopCards):
+            top = node.what
+            plain = top.whose == Role("defending") and not (top.bottom or top.graveyard) and top.kind is None
+            if not plain or not isinstance(top.n, Number):
+                return 0
+            number += top.n.n
+        elif isinstance(node, Move) and is_seen(node.what) and node.zone != "hand":
+            return 0
+    return number
+
+
 def is_about_seen(node: Node) -> bool:
     """Return whether a part of a text that looks at the top of a library only looks at these cards, parts or orders
     them, or puts them somewhere else than into play."""
@@ -641,7 +676,8 @@ def makes_more(node: Node) -> bool:
         leaving = node.zone in ("graveyard", "removed") or (node.zone == "hand" and bool(kinds))
         return not leaving or any(kind.zone != "in play" for kind in kinds)
     if isinstance(node, KeywordAbility):
-        return node.keyword not in QUIET and node.keyword not in _ADDS_NO_KINDS
+        word = node.keyword
+        return not (word in QUIET or word in _ADDS_NO_KINDS or word in SPELLED_OUT or word in IDLE)
     return isinstance(node, (Effect, Modification, Replacement)) and type(node).__name__ not in _MAKES_NO_MORE
 
 
@@ -729,7 +765,7 @@ def usable_elsewhere(face: Face) -> bool:
     what it says of itself as a spell doesn't count."""
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility):
-            if ability.keyword not in QUIET:
+            if not (ability.keyword in QUIET or ability.keyword in SPELLED_OUT or ability.keyword in IDLE):
                 return True
         elif isinstance(ability, StaticAbility):
             about_spell = all(isinstance(mod, (CostChange, Cant)) for mod in ability.mods)
@@ -741,3 +777,22 @@ def usable_elsewhere(face: Face) -> bool:
         elif not isinstance(ability, (SpellText, AdditionalCost, PlayTiming)):
             return True
     return False
+
+
+def is_equipment(what: object) -> bool:
+    """Return whether a selector means one target that is an Equipment."""
+    kind = what.kind if isinstance(what, Target) and reach(what) == 1 else None
+    return isinstance(kind, Filter) and HasSubtype("Equipment") in kind.tests
+
+
+def is_past(event: Event) -> bool:
+    """Return whether what triggers on an event can do so only in a beginning phase."""
+    return type(event) is StepBegins and event.step in ("untap", "upkeep", "draw")
+
+
+def discards_itself(ability: ActivatedAbility) -> bool:
+    """Return whether an ability is played from the hand by discarding its source."""
+    discarding = [part.action for part in ability.cost.parts if isinstance(part, Do)]
+    return ability.zone == "hand" and any(
+        isinstance(action, Discard) and isinstance(action.what, This) for action in discarding
+    )

@@ -87,7 +87,7 @@ class Reuse:
             reading = self.reader.read(card.face)
             for unit in (*reading.spells, *reading.units, *reading.granted, *sheddable(reading, reading.entering)):
                 gain = unit.gain
-                if gain.doubles or (gain.throws and gain.again) or (unit.limit < 0 and gain.is_counted_once):
+                if (gain.throws and gain.again) or (unit.limit < 0 and gain.is_counted_once):
                     return False
                 if unit.limit in (ALWAYS, ENDLESS) and id(unit) not in seen:
                     means.units.append(unit)  # Used as often as there is mana for it, and no more.
@@ -104,6 +104,7 @@ class Reuse:
                 most.phases = max(most.phases, gain.phases * times)
                 most.steals = max(most.steals, gain.steals * times)
                 most.throws = max(most.throws, gain.throws * times)
+                most.doubles = max(most.doubles, gain.doubles * times)
                 most.tokens = max(most.tokens, gain.tokens * times)
         for _ in range(more.again):
             more.add(most)

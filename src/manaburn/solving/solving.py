@@ -13,11 +13,12 @@ from manaburn.errors import InputError
 from manaburn.files import check_writable
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario import running, setup
-from manaburn.scenario.goals import WHATS, Goal
+from manaburn.scenario.goals import WHATS, Goal, Judge
 from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import Plan
 from manaburn.scenario.naming import Trouble, everything
-from manaburn.text.tree import CardDefinition
+from manaburn.state.objects import Player
+from manaburn.text.tree import CardDefinition, Face
 
 from . import saving
 from .aiming import Aiming
@@ -160,10 +161,10 @@ def search_of(table: Table, goal: Goal) -> Search:
     keys = Keys(table, asked, labelled)
     if asked.own_life and edition.mana_burns:
         floating.burns = True
-    own = [item.face for item in everything(table) if item.face is not None]
-    reader = Reader(faces, edition.mana_burns, own)
+    reader = reader_of(table, goal, faces)
     aim = Aim(table, goal, reader)
     windows = Windows(table, cards)
+    windows.past_draw = reader.past_draw
     if (goal.damage or goal.card) and edition.mana_burns:
         windows.burning_out = BurningOut(table, aim, reader)
     table.mana_needed = mana_needed(cards, edition)
@@ -173,7 +174,7 @@ def search_of(table: Table, goal: Goal) -> Search:
     waiting = Holding(table, cards, edition, asked, aim)
     walker = Walker(table, windows, luck)
     walker.needs = Needs(table, cards, edition, table.mana_needed)
-    aiming = Aiming(table, cards, edition, asked, aim, waiting.strength_asked)
+    aiming = Aiming(table, cards, edition, asked, aim, waiting.strength_left_asked)
     search = Search(table, aim, keys, floating, stacking, waiting, aiming, walker)
     search.answers.types = types_needed(cards, edition)
     return search
@@ -188,6 +189,25 @@ def cards_of(table: Table) -> list[CardDefinition]:
         elif item.face is not None:
             found[id(item.face)] = CardDefinition(item.face.name, (item.face,))
     return list(found.values())
+
+
+def reader_of(table: Table, goal: Goal, faces: list[Face]) -> Reader:
+    """Return what reads the texts of a game. ``faces``: all in it."""
+    judge = Judge(table, goal)
+    theirs = faces_of(table, judge.opponent if goal.surviving else judge.player)
+    foreign = [face for face in faces if not any(face is one for one in theirs)]
+    there = [item.face for item in everything(table) if item.face is not None]
+    return Reader(faces, table.edition.mana_burns, there, table.edition, foreign)
+
+
+def faces_of(table: Table, player: Player) -> list[Face]:
+    """Return the faces of all that a player owns or controls."""
+    found: list[Face] = []
+    for item in everything(table):
+        if item.owner is player or item.controller is player:
+            found.extend(item.card.definition.faces if item.card is not None else ())
+            found.extend([item.face] if item.face is not None else [])
+    return found
 
 
 def gaps(search: Search) -> str:

@@ -250,6 +250,8 @@ class Reading:
         """What can be used or will trigger while it is in play."""
         self.forced: Final = Gain()
         """What triggers without its controller's doing, or changes damage."""
+        self.waking: Final[list[Trigger]] = []
+        """The triggers that do nothing but untap it."""
         self.own_unclear = False
         """Whether something that only its controller gains by can't be told."""
         self.shedding: Final[list[tuple[Unit, str, int]]] = []
@@ -333,6 +335,8 @@ class Means:
         """How much power each creature lacks because of something."""
         self.refresh = 0
         """The least amount of mana for which a permanent untaps itself; 0 if none does."""
+        self.waking = 0
+        """How many permanents untap themselves by a trigger."""
         self.amplified = 1
         """By how much damage is multiplied, at most."""
         self.stars: Final[list[GameObject]] = []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Sequence
 from typing import Final
 
+from manaburn.editions.edition import Edition
 from manaburn.terms import CREATURE
 from manaburn.text.tree import (
     Ability,
@@ -21,6 +23,7 @@ from manaburn.text.tree import (
     Of,
     PutCounters,
     Sacrifice,
+    SetControl,
     SetTypes,
     Shuffle,
     SpellText,
@@ -37,19 +40,42 @@ from manaburn.text.tree.stack_effects import Retarget
 from manaburn.text.tree.statics import AssignsDamage
 
 from .again import is_chain
-from .parts import ANY, CHANGES_KINDS, COPIES, QUIET, makes_more, reach, reduction, strengthens_kinds
+from .parts import (
+    ANY,
+    CHANGES_KINDS,
+    COPIES,
+    QUIET,
+    makes_more,
+    reach,
+    reduction,
+    strengthens_colours,
+    strengthens_kinds,
+)
+from .spelling import SPELLED_OUT, spelled_out
 
 _FORCING: Final = ("ActivateManaOf", "MakePlay", "ControlTurn", "PlayCard")
 """Instructions that let a player act for another one."""
-_NO_COUNTERS: Final = ("kicker", "flashback", "storm", "buyback", "cycling", "affinity", "convoke", "morph", "madness")
+_NO_COUNTERS: Final = (
+    "kicker",
+    "flashback",
+    "storm",
+    "buyback",
+    "cycling",
+    "affinity",
+    "convoke",
+    "morph",
+    "madness",
+    "rebound",
+)
 """Keywords that put no counters on anything, besides those that add nothing at all."""
 
 
 class Fights:
     """What the texts of a game might do to creatures that fight."""
 
-    def __init__(self, faces: list[Face], nodes: list[Node], texts: str) -> None:
-        """``faces``: all in the game; ``nodes``: all parts of their texts; ``texts``: these as they are printed."""
+    def __init__(self, faces: list[Face], nodes: list[Node], texts: str, foreign: list[Face]) -> None:
+        """``faces``: all in the game; ``nodes``: all parts of their texts; ``texts``: these as they are printed;
+        ``foreign``: those that only the other player has."""
         self.hasty: Final = any(is_hasty(node) for node in nodes)
         """Whether a text has or gives haste, or makes a creature of something."""
         self.animating: Final = any(isinstance(node, SetTypes) for node in nodes)
@@ -77,20 +103,31 @@ class Fights:
         """Whether a text gives double strike."""
         self.striking_twice: Final = "'double strike'" in texts
         """Whether a text has or gives double strike."""
-        self.striking_first: Final = self.striking_twice or "'first strike'" in texts
-        """Whether a text has or gives first strike or double strike."""
+        self.striking_first: Final = self.striking_twice or any(strikes_first(face, foreign) for face in faces)
+        """Whether a creature of the player's might have first strike or double strike."""
         self.kinds_matter: Final = any(strengthens_kinds(ability) for face in faces for ability in face.abilities)
-        """Whether the power of creatures might depend on their colour."""
+        """Whether the power of creatures might depend on what they are."""
+        self.colours_matter: Final = any(strengthens_colours(ability) for face in faces for ability in face.abilities)
+        """Whether it might depend on their colour."""
 
 
 class Texts(Fights):
     """What the texts of a game might do."""
 
-    def __init__(self, faces: list[Face], copies: list[Face] | None = None) -> None:
+    def __init__(
+        self,
+        faces: list[Face],
+        copies: list[Face] | None = None,
+        edition: Edition | None = None,
+        foreign: Sequence[Face] = (),
+    ) -> None:
         """Arguments as for :class:`.instructions.Instructions`."""
-        nodes = [node for face in faces for ability in face.abilities for node in walk(ability)]
-        texts = "".join([repr(face.abilities) for face in faces])
-        super().__init__(faces, nodes, texts)
+        self.edition: Final = edition
+        abilities = [ability for face in faces for ability in face.abilities]
+        abilities.extend([part for ability in abilities for part in spelled_out(ability, edition)])
+        nodes = [node for ability in abilities for node in walk(ability)]
+        texts = "".join([repr(ability) for ability in abilities])
+        super().__init__(faces, nodes, texts, [] if any(roams(node) for node in nodes) else list(foreign))
         self.adding_counters: Final = any(adds_counters(node) for node in nodes)
         """Whether a text might put counters on permanents in play."""
         self.arriving: Final = any(is_arrival(node) for node in nodes)
@@ -135,6 +172,22 @@ class Texts(Fights):
         """Whether a text changes costs, in a way that isn't counted."""
         self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
+
+
+def roams(node: Node) -> bool:
+    """Return whether a part of a text might give a player what another one has, or a copy of it."""
+    return isinstance(node, SetControl) or type(node).__name__ in COPIES or "Exchange" in type(node).__name__
+
+
+def strikes_first(face: Face, foreign: Sequence[Face]) -> bool:
+    """Return whether a text on a face has or gives first strike. ``foreign``: the faces that only the other player has,
+    so that it doesn't matter whether these have it."""
+    theirs = any(face is other for other in foreign)
+    for ability in face.abilities:
+        own = isinstance(ability, KeywordAbility) and ability.keyword == "first strike"
+        if "'first strike'" in repr(ability) and not (own and theirs):
+            return True
+    return False
 
 
 def shuffles(node: Node) -> bool:
@@ -221,7 +274,7 @@ def is_wrecking(node: Node) -> bool:
 def adds_counters(node: Node) -> bool:
     """Return whether a part of a text might put counters on a permanent in play."""
     if isinstance(node, KeywordAbility):
-        return node.keyword not in QUIET and node.keyword not in _NO_COUNTERS
+        return not (node.keyword in QUIET or node.keyword in _NO_COUNTERS or node.keyword in SPELLED_OUT)
     return isinstance(node, (PutCounters, MoveCounters)) or (isinstance(node, Move) and bool(node.counters))
 
 

@@ -76,6 +76,8 @@ _TAPPED: Final = re.compile(r"'(un)?tapped|Taps\(|Untap\(|tapped=True")
 """Parts of the written form of a text that asks what is tapped, or untaps something."""
 _PLAIN_STRENGTH: Final = re.compile(r"least_power=None|(power|toughness)=(None|-?\d+|Number\(n=-?\d+\))")
 """Parts of the written form of a text that set a power or toughness, or don't ask for it."""
+_THROWN: Final = re.compile(r"Of\(what='(power|toughness)', of=Ref\(role='cost', n=\d+\)\)")
+"""The part of the written form of a text that asks for the power or toughness of what was used up for it."""
 _STRENGTH: Final = re.compile(r"power|toughness|[Ff]ight")
 _MATERIAL: Final = re.compile(
     r"ZoneChange|Discards|Sacrifices|Destroyed|StateIs|IsThere|Count\(|HasMost|CreatesTokens|CostChange|AlternativeCost"
@@ -101,6 +103,10 @@ class Waiting:
         texts = [written(ability, edition) for ability in abilities]
         self.strength_asked: Final = any(_STRENGTH.search(_PLAIN_STRENGTH.sub("", text)) for text in texts)
         """Whether a text might ask for a power or a toughness."""
+        self.strength_left_asked: Final = any(
+            _STRENGTH.search(_THROWN.sub("", _PLAIN_STRENGTH.sub("", text))) for text in texts
+        )
+        """Whether a text might ask for that of something else than what its player uses up."""
         self.material_asked: Final = finds or any(
             asks_for_material(ability, text) for ability, text in zip(abilities, texts, strict=True)
         )

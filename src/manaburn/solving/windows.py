@@ -39,6 +39,7 @@ from manaburn.text.tree.memo import Memo
 from .aims import Aim
 from .floating import is_plain
 from .gains import Reader
+from .parts import is_past
 
 _IGNORED: Final = re.compile(r"before the combat damage step|combat damage|until (the )?end of turn")
 _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
@@ -102,6 +103,8 @@ class Windows:
                     end = end and _END.search(text) is None
                     if _DIES.search(text) or keyword(ability) in _DYING_KEYWORDS:
                         self.dying = True
+        self.past_draw = False
+        """Whether no upkeep and no draw step comes before it is decided whether the goal is reached."""
         self.burning_out: BurningOut | None = None
         """Set if the opponent's death would keep the goal from being reached, and there is mana burn."""
         self.before: Final = before
@@ -114,7 +117,7 @@ class Windows:
     def closed(self, player: Player) -> bool:
         """Return whether a player who has priority need not act now, and can pass at once."""
         state = self.table.state
-        if not self.usable or state.stack or state.delayed or state.extra_steps or state.skips:
+        if not self.usable or state.stack or self.something_waits() or state.extra_steps or state.skips:
             return False
         if any(one.mana for one in state.players):
             return False
@@ -137,6 +140,10 @@ class Windows:
         if step is Step.END_OF_TURN:
             return active and self.end and self.came_from(Step.POSTCOMBAT_MAIN)
         return False
+
+    def something_waits(self) -> bool:
+        """Return whether a spell or ability that has resolved left something that might trigger."""
+        return any(not (self.past_draw and is_past(one.event)) for one in self.table.state.delayed)
 
     def came_from(self, step: Step) -> bool:
         """Return whether the game has gone through this step of the turn since the search began."""
@@ -175,7 +182,7 @@ class Windows:
         state = self.table.state
         if not self.usable or state.step is not Step.POSTCOMBAT_MAIN or state.active is not player:
             return False
-        if state.stack or state.delayed or state.pending or state.extra_steps or state.replacements:
+        if state.stack or self.something_waits() or state.pending or state.extra_steps or state.replacements:
             return False
         if any(one.mana for one in state.players) or (self.dying and state.effects):
             return False
