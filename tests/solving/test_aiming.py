@@ -15,6 +15,8 @@ from manaburn.solving.walker import Place
 
 from .boards import to_win_this_turn
 
+IN_HAND = ("Fling", "Hermetic Study", "Swords to Plowshares")
+
 
 @pytest.mark.parametrize(
     ("ann", "bob"),
@@ -60,14 +62,21 @@ def test_targets_that_are_of_use_are_tried(ann: str, bob: str, library: Library)
         ),
         ("Brute Force", "Grizzly Bears", "Hill Giant", "precombat main", {"Grizzly Bears"}),
         ("Brute Force", "Grizzly Bears", "Onulet", "precombat main", {"Grizzly Bears", "Onulet"}),
-        ("Brute Force", "Grizzly Bears, Fling", "Hill Giant", "precombat main", {"Grizzly Bears", "Hill Giant"}),
+        ("Brute Force", "Grizzly Bears, Fling", "Hill Giant", "precombat main", {"Grizzly Bears"}),
+        (
+            "Brute Force",
+            "Grizzly Bears, Swords to Plowshares",
+            "Hill Giant",
+            "precombat main",
+            {"Grizzly Bears", "Hill Giant"},
+        ),
     ],
 )
 def test_targets_of_no_use_are_left_out(
     hand: str, ann: str, bob: str, step: str, wanted: set[str], library: Library
 ) -> None:
-    cards = [name for name in ann.split(", ") if name not in ("Fling", "Hermetic Study")]
-    more = "".join([f", {name}" for name in ("Fling", "Hermetic Study") if name in ann])
+    cards = [name for name in ann.split(", ") if name not in IN_HAND]
+    more = "".join([f", {name}" for name in IN_HAND if name in ann])
     plan = check(
         read_text(
             f"players:\n  Ann: {{hand: [{hand}{more}], in_play: [{', '.join(cards)}, Mountain]}}\n"
@@ -88,3 +97,46 @@ def test_targets_of_no_use_are_left_out(
     assert place.decision.kind is Kind.TARGET
     vain = search.aiming.vain(place.decision)
     assert {option.text for i, option in enumerate(place.decision.options) if i not in vain} == wanted
+
+
+ANSWERED = """
+cards:
+  - name: Blame
+    mana_cost: "{{B}}"
+    type_line: Sorcery
+    oracle_text: "Destroy target creature. Its controller loses 3 life."
+players:
+  Ann: {{hand: [{hand}], in_play: [Swamp x2]}}
+  Bob: {{life: 3, hand: [Shock], in_play: [{bob}, Mountain]}}
+goal: {{for: Ann, what: win this turn}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "bob", "result"),
+    [
+        ("Blame", "Grizzly Bears", "impossible"),  # Bob kills his own creature, and the spell has no target.
+        ("Blame", "Hill Giant", "solved"),
+        ("Blame", "Grizzly Bears, Hill Giant", "solved"),
+        ("Blame x2", "Grizzly Bears x2", "solved"),
+    ],
+)
+def test_a_creature_is_killed_to_make_a_spell_fizzle(hand: str, bob: str, result: str, library: Library) -> None:
+    plan = check(read_text(ANSWERED.format(hand=hand, bob=bob), "puzzle"), "puzzle")
+    assert solve(plan, find_edition("2024"), library).result == result
+
+
+def test_in_answer_only_what_is_aimed_at_is_killed(library: Library) -> None:
+    plan = check(read_text(ANSWERED.format(hand="Blame", bob="Grizzly Bears, Wall of Wood"), "puzzle"), "puzzle")
+    assert plan.goal is not None
+    edition = find_edition("2024")
+    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    place = search.walker.start()
+    for answer in ("play Blame", "Grizzly Bears", "pass", "play Shock"):
+        assert isinstance(place, Place)
+        texts = [option.text for option in place.decision.options]
+        place = search.walker.answer(place, [texts.index(answer)])
+    assert isinstance(place, Place)
+    vain = search.aiming.vain(place.decision)
+    kept = [option.text for i, option in enumerate(place.decision.options) if i not in vain]
+    assert sorted(kept) == ["Ann", "Grizzly Bears"]

@@ -16,7 +16,7 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import ABILITY, CARD, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text import keywords
 from manaburn.text.tree import (
@@ -33,6 +33,7 @@ from manaburn.text.tree import (
     GainLife,
     KeywordAbility,
     Modal,
+    Node,
     Regenerate,
     Seq,
     Shield,
@@ -45,6 +46,7 @@ from manaburn.text.tree import (
 )
 from manaburn.text.tree.events import Damaged
 from manaburn.text.tree.memo import Memo
+from manaburn.text.tree.nouns import Ref
 
 from .aims import Aim
 from .asking import Asked, written
@@ -76,7 +78,8 @@ class Aiming:
         aim: Aim,
         strength_asked: bool,
     ) -> None:
-        """``strength_asked``: whether a text might ask for a power or a toughness."""
+        """``strength_asked``: whether a text might ask for a power or a toughness, but that of what its player uses
+        up."""
         self.table: Final = table
         self.aim: Final = aim
         abilities = [ability for card in cards for face in card.faces for ability in face.abilities]
@@ -106,9 +109,14 @@ class Aiming:
         player = decision.player
         options = decision.options
         if self.does_only(source, self.harmful):
-            if any(item is not source and item.controller is not player for item in self.table.state.stack):
+            awaited = self.awaited(player, source)
+            if awaited is None:
                 return set()
-            found = {i for i, option in enumerate(options) if self.is_vain(player, option.entity)}
+            found = {
+                i
+                for i, option in enumerate(options)
+                if self.is_vain(player, option.entity) and not any(option.entity is one for one in awaited)
+            }
             kept = any(isinstance(option.entity, Player) and option.entity is not player for option in options)
         elif self.does_only(source, self.helpful):
             found = {i for i, option in enumerate(options) if self.is_thankless(player, option.entity)}
@@ -116,6 +124,21 @@ class Aiming:
         else:
             return set()
         return found if kept else set()  # Without a better target it might be played for another reason.
+
+    def awaited(self, player: Player, source: GameObject) -> list[Entity] | None:
+        """Return what the spells and abilities of others have as targets that wait on the stack: it might be killed to
+        make them fizzle. None if these might be about other things. ``source``: what is being played."""
+        found: list[Entity] = []
+        for item in self.table.state.stack:
+            if item is source or item.controller is player:
+                continue
+            ability = item.ability
+            if item.context is None or item.kind not in (ABILITY, CARD, SPELL_COPY):
+                return None
+            if isinstance(ability, TriggeredAbility) and any(is_event(node) for node in walk(ability.effect)):
+                return None
+            found.extend([target for slot in item.context.targets for target in slot])
+        return found
 
     def does_only(self, source: GameObject, what: Memo[Ability, bool]) -> bool:
         """Return whether all texts of something that is being played do nothing else. ``what``: says that of a text."""
@@ -149,7 +172,7 @@ class Aiming:
     def is_seen(self, item: GameObject, player: Player) -> bool:
         """Return whether something might ask for a permanent, or see it go, so that a player could gain by that."""
         state = self.table.state
-        if state.delayed or any(other.attached_to is item for other in state.in_play):
+        if self.aim.bound.attackers.something_waits() or any(other.attached_to is item for other in state.in_play):
             return True
         return self.mentions.ask_for(item, player)
 
@@ -164,6 +187,11 @@ class Aiming:
         if face is None or self.is_seen(item, player):
             return False
         return not any(triggers_or_replaces(ability) for ability in face.abilities)
+
+
+def is_event(node: Node) -> bool:
+    """Return whether a part of a text means what has made it trigger."""
+    return isinstance(node, Ref) and node.role.startswith("event")
 
 
 def is_plain(face: Face) -> bool:
