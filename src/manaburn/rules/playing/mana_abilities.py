@@ -378,8 +378,7 @@ def worked_out_source(table: Table, player: Player, item: GameObject, held: Held
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, costs, ctx), ctx)
-        source.feeds += object_costs.milled(table, player, costs, ctx)
+        source.feeds = object_costs.fed(table, player, costs, ctx)
         source.life = sum([life_of(table, cost, ctx) for cost in costs])
         if not shape.taps and not shape.leaves:
             source.uses = most_uses(table, player, source, ability, ctx)

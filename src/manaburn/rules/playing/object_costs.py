@@ -267,12 +267,7 @@ def need_for(
             need.least_power = evaluate.value(table, what.least_power, ctx)
         return need
     if isinstance(what, n.TopCards):
-        count = evaluate.value(table, what.n, ctx)
-        cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
-        top = ObjectCost(part, group, cards, count, count, False, hint)
-        if cards and cards[0].zone is Zone.LIBRARY:
-            top.pile = list(table.state.libraries[cards[0].owner.index])
-        return top
+        return need_for_top(table, part, what, ctx, group, hint)
     entities = evaluate.select(table, what, ctx)
     there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone, ctx)]
     itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
@@ -286,6 +281,16 @@ def need_for(
     need = ObjectCost(part, group, there, number, number, False, hint)
     need.whole = isinstance(what, n.All)
     need.itself = itself
+    return need
+
+
+def need_for_top(table: Table, part: c.Do, what: n.TopCards, ctx: Context, group: str, hint: str) -> ObjectCost:
+    """The need of an action on the top cards of a library or graveyard."""
+    count = evaluate.value(table, what.n, ctx)
+    cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
+    need = ObjectCost(part, group, cards, count, count, False, hint)
+    if cards and cards[0].zone is Zone.LIBRARY:
+        need.pile = list(table.state.libraries[cards[0].owner.index])
     return need
 
 
@@ -396,6 +401,11 @@ def used_up(needs: list[ObjectCost], ctx: Context) -> list[UsedUp]:
         if (need.choice or need.random) and need.group and need.low > 0:
             found.append(UsedUp(need.found, need.low, need.group == "tap", need.part, ctx))
     return found
+
+
+def fed(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[UsedUp]:
+    """Return what the costs of a mana ability use up besides its source."""
+    return used_up(object_costs_of(table, player, costs, ctx), ctx) + milled(table, player, costs, ctx)
 
 
 def milled(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[UsedUp]:
