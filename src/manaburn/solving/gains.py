@@ -163,13 +163,7 @@ class Reader(Instructions):
             reading.cost = least(face.mana_cost, self.discount)
         for ability in face.abilities:
             self.ability(ability, reading)
-            if isinstance(ability, AlternativeCost) and returns_lands(ability.cost) and returned_for(ability.cost):
-                reading.spell.untaps += returned_for(ability.cost)
-                reading.spell.tokens += returned_for(ability.cost)
-            elif returns_for_cost(ability) and not (
-                isinstance(ability, ActivatedAbility) and returned_for(ability.cost)
-            ):
-                reading.forced.burn = ANY
+            self.returned(ability, reading)
         if face.card_types & LAND:
             reading.mana = max(1, reading.mana)
         if reading.waking:
@@ -205,6 +199,14 @@ class Reader(Instructions):
         if only_for_mana(face) and not self.cheaper:
             reading.least = reading.cost if reading.flashback < 0 else min(reading.cost, reading.flashback)
         return reading
+
+    def returned(self, ability: Ability, reading: Reading) -> None:
+        """Add what comes of permanents that are returned to a hand for a cost: lands make mana again."""
+        if isinstance(ability, AlternativeCost) and returns_lands(ability.cost) and returned_for(ability.cost):
+            reading.spell.untaps += returned_for(ability.cost)
+            reading.spell.tokens += returned_for(ability.cost)
+        elif returns_for_cost(ability) and not (isinstance(ability, ActivatedAbility) and returned_for(ability.cost)):
+            reading.forced.burn = ANY
 
     def ninjutsu(self, face: Face, reading: Reading) -> None:
         """Add what a creature deals that takes the place of an unblocked attacker, each time that this is paid for."""
@@ -521,14 +523,11 @@ class Reader(Instructions):
         """Add what an activated ability adds."""
         taps, own, others, mana, told = self.price(ability.cost)
         shed = counters_shed(ability.cost)
-        made = mana_of(ability.effect)
         counted = counted_mana(ability.effect) if taps else None
         if counted is not None:
             reading.each.append(counted)
-        elif made and others and told and not (taps or own or returned_for(ability.cost)):
-            reading.add_outlet(made, None if self.changing_kinds else sacrificed(ability.cost))
-        elif made:
-            reading.mana = max(reading.mana, made if taps or own else ANY)
+        else:
+            self.make(ability, taps or own, others and told, reading)
         gain = self.of(ability.effect)
         self.meddle(ability, gain, taps or own, reading)
         if gain.is_nothing or (self.past_draw and only_in_upkeep(ability)):
@@ -569,6 +568,15 @@ class Reader(Instructions):
             reading.units.append(Unit(gain, mana, 1))  # All the mana for one use is no less than for several.
         else:
             reading.own_unclear = True
+
+    def make(self, ability: ActivatedAbility, once: bool, fed: bool, reading: Reading) -> None:
+        """Add the mana that an ability makes. ``once``: its source is tapped or used up for it; ``fed``: other things
+        are used up, and that is all."""
+        made = mana_of(ability.effect)
+        if made and fed and not (once or returned_for(ability.cost)):
+            reading.add_outlet(made, None if self.changing_kinds else sacrificed(ability.cost))
+        elif made:
+            reading.mana = max(reading.mana, made if once else ANY)
 
     def bodies(self, cost: Cost) -> int:
         """Return how many creatures are sacrificed for a cost, at least. Who is sacrificed for its own ability can't be

@@ -190,10 +190,7 @@ class Instructions(Texts):
             if power >= 0:
                 gain.pump += power
                 gain.tokens += 1
-            idle = [part for node in walk(effect) if removes_instead(node) or is_chain(node) for part in walk(node)]
-            for node in walk(effect):
-                if isinstance(node, GainAbility) and channeled(node):
-                    idle.extend(walk(node.ability))
+            idle = idle_parts(effect)
             for node in walk(effect):
                 if (lands and is_found_land(node)) or (found and is_found_card(node)):
                     continue
@@ -469,6 +466,16 @@ class Instructions(Texts):
             type(mod).__name__ in _HARMLESS or is_dearer(mod)
         ):
             gain.burn = ANY
+
+
+def idle_parts(effect: Effect) -> list[Node]:
+    """Return the parts of an instruction that add nothing by themselves: what removes a card in place of something
+    else, a chain, and an ability that makes mana of life."""
+    parts = [part for node in walk(effect) if removes_instead(node) or is_chain(node) for part in walk(node)]
+    for node in walk(effect):
+        if isinstance(node, GainAbility) and channeled(node):
+            parts.extend(walk(node.ability))
+    return parts
 
 
 def strengthen(power: int, one: bool, gain: Gain) -> None:

@@ -55,6 +55,8 @@ from .spelling import SPELLED_OUT, spelled_out
 
 _FORCING: Final = ("ActivateManaOf", "MakePlay", "ControlTurn", "PlayCard")
 """Instructions that let a player act for another one."""
+_EMPTYING: Final = ("Mill", "library", "RevealUntil")
+"""Parts of the written form of a text that might take cards from a library."""
 _NO_COUNTERS: Final = (
     "kicker",
     "flashback",
@@ -123,9 +125,7 @@ class Texts(Fights):
     ) -> None:
         """Arguments as for :class:`.instructions.Instructions`."""
         self.edition: Final = edition
-        abilities = [ability for face in faces for ability in face.abilities]
-        abilities.extend([part for ability in abilities for part in spelled_out(ability, edition)])
-        nodes = [node for ability in abilities for node in walk(ability)]
+        abilities, nodes = all_abilities(faces, edition)
         texts = "".join([repr(ability) for ability in abilities])
         super().__init__(faces, nodes, texts, [] if any(roams(node) for node in nodes) else list(foreign))
         self.adding_counters: Final = any(adds_counters(node) for node in nodes)
@@ -150,15 +150,11 @@ class Texts(Fights):
         """Whether a text might put permanents into play that aren't cards in a hand, or change what they are."""
         self.healing: Final = "Life(" in texts.replace("LoseLife(", "").replace("PayLife(", "") or "lifelink" in texts
         """Whether somebody might gain life."""
-        self.draws: Final = any(
-            isinstance(node, Draw) or (isinstance(node, KeywordAbility) and node.keyword == "cycling") for node in nodes
-        )
+        self.draws: Final = any(draws(node) for node in nodes)
         """Whether a text draws cards."""
         self.wrecking: Final = any(is_wrecking(node) for node in nodes)
         """Whether a text might put other permanents than its source into graveyards."""
-        self.drawing: Final = any(word in texts for word in ("Mill", "library", "RevealUntil")) or any(
-            isinstance(node, Draw) and not isinstance(node.who, You) for node in nodes
-        )
+        self.drawing: Final = any(word in texts for word in _EMPTYING) or any(lets_draw(node) for node in nodes)
         """Whether a text might empty the library of another player."""
         self.named: Final = dict(Tally([face.name for face in copies or ()]))
         """How many objects there are with each name."""
@@ -166,17 +162,45 @@ class Texts(Fights):
         """Whether there is an Arcane spell onto which another card could be spliced."""
         self.changing_kinds: Final = any(type(node).__name__ in CHANGES_KINDS for node in nodes)
         """Whether a text might change the types of permanents, or make copies of some."""
-        less = [reductions([face]) for face in faces]
-        copying = copies is None or any(type(node).__name__ in COPIES for node in nodes)
-        self.cheaper: Final = any(less) and (copying or max(less) >= ANY)
+        self.cheaper: Final = changes_costs(faces, copies is None or any(copies_something(node) for node in nodes))
         """Whether a text changes costs, in a way that isn't counted."""
         self.discount: Final = 0 if self.cheaper else reductions(copies or [])
         """By how much generic mana spells may cost less, all permanents together."""
 
 
+def all_abilities(faces: list[Face], edition: Edition | None) -> tuple[list[Ability], list[Node]]:
+    """Return the abilities on faces, and those for which keywords stand that are read as they are; and all parts of
+    these."""
+    abilities = [ability for face in faces for ability in face.abilities]
+    abilities.extend([part for ability in abilities for part in spelled_out(ability, edition)])
+    return abilities, [node for ability in abilities for node in walk(ability)]
+
+
+def copies_something(node: Node) -> bool:
+    """Return whether a part of a text makes a copy of a permanent."""
+    return type(node).__name__ in COPIES
+
+
+def changes_costs(faces: list[Face], copying: bool) -> bool:
+    """Return whether a text makes spells cheaper in a way that isn't counted. ``copying``: there might be more objects
+    with that text."""
+    less = [reductions([face]) for face in faces]
+    return any(less) and (copying or max(less) >= ANY)
+
+
+def draws(node: Node) -> bool:
+    """Return whether a part of a text draws cards."""
+    return isinstance(node, Draw) or (isinstance(node, KeywordAbility) and node.keyword == "cycling")
+
+
+def lets_draw(node: Node) -> bool:
+    """Return whether a part of a text might let somebody else than its player draw cards."""
+    return isinstance(node, Draw) and not isinstance(node.who, You)
+
+
 def roams(node: Node) -> bool:
     """Return whether a part of a text might give a player what another one has, or a copy of it."""
-    return isinstance(node, SetControl) or type(node).__name__ in COPIES or "Exchange" in type(node).__name__
+    return isinstance(node, SetControl) or copies_something(node) or "Exchange" in type(node).__name__
 
 
 def strikes_first(face: Face, foreign: Sequence[Face]) -> bool:
