@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.editions.edition import find_edition
 from manaburn.rules.kernel.decisions import ActionKind, Kind
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.model import check
+from manaburn.scenario.reading import read_text
+from manaburn.solving.solving import search_of
 from manaburn.solving.walker import Place
 
+from .boards import COUNTED_CARDS
 from .test_keys import answered, searched
 
 ANN = "  Ann: {hand: [Spark], in_play: [Mountain, Digger, Pinger x2]}\n"
@@ -85,3 +92,36 @@ def test_the_same_target_is_not_chosen_again_before_anything_else_happens() -> N
     place = answered(search, place, "activate Guide")
     assert isinstance(place, Place)
     assert not search.stacking.repeated(place.decision)
+
+
+@pytest.mark.parametrize(
+    ("more", "active", "left"),
+    [
+        ("", "Ann", False),
+        ("", "Bob", True),  # Bob would act before Ann has priority again.
+        ("Fling", "Ann", False),  # It asks for the power of what is sacrificed, which is greater afterwards.
+        ("Reprisal", "Ann", True),  # It asks for a power.
+        ("Trickbind", "Ann", True),
+    ],
+)
+def test_a_creature_grows_before_anything_else_is_played(more: str, active: str, left: bool, library: Library) -> None:
+    """The spell that has made it trigger waits below."""
+    hand = ", ".join(["Shock x2", *([more] if more else [])])
+    text = (
+        f"{COUNTED_CARDS}players:\n  Ann: {{hand: [{hand}], in_play: [Young Monk, Mountain x4]}}\n"
+        f"  Bob: {{hand: [Shock], in_play: [Mountain]}}\nturn: {{player: {active}, step: precombat main}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert plan.goal is not None
+    edition = find_edition("2024")
+    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    place = search.walker.start()
+    if active == "Bob":
+        place = answered(search, place, "pass")
+    place = answered(search, answered(search, place, "play Shock"), "Bob")
+    assert isinstance(place, Place)
+    assert [item.name for item in search.table.state.stack] == ["Shock", "Young Monk"]
+    useless = search.stacking.useless(place.decision)
+    texts = [option.text for i, option in enumerate(place.decision.first_options) if i not in useless]
+    assert ("play Shock" in texts) == left

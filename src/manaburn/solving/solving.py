@@ -170,8 +170,8 @@ def search_of(table: Table, goal: Goal) -> Search:
     table.mana_needed = mana_needed(cards, edition)
     luck = Luck(table, cards, windows.texts)
     keys.shuffled = luck.follows
-    stacking = Stacking(table, cards, edition)
     waiting = Holding(table, cards, edition, asked, aim)
+    stacking = Stacking(table, cards, edition, waiting.strength_left_asked)
     walker = Walker(table, windows, luck)
     walker.needs = Needs(table, cards, edition, table.mana_needed)
     aiming = Aiming(table, cards, edition, asked, aim, waiting.strength_left_asked)

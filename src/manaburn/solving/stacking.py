@@ -9,6 +9,9 @@ them: damage, loss and gain of life, greater power and toughness, prevention. Ag
 any more it is said of abilities, too, whose costs use up creatures. And while these opponents have something coming
 that only costs them life, nothing at all need be put on top of it: it can be played as well when they have been hurt.
 An ability that costs nothing isn't played on top of itself with the same target or X.
+
+The active player doesn't act on top of his or her own triggered ability that only makes its source stronger: when it
+has resolved, that player has priority again, and may answer anything that comes before.
 """
 
 from __future__ import annotations
@@ -39,6 +42,7 @@ from manaburn.text.tree import (
     Destroy,
     Do,
     Effect,
+    EndOfTurn,
     Face,
     GainAbility,
     GainLife,
@@ -75,7 +79,7 @@ from manaburn.text.tree.nouns import All, Filter
 from .asking import written
 from .floating import makes_mana
 from .parts import QUIET, is_creature, is_creatures, is_free, least, takes_target
-from .waiting import grows, is_steady
+from .waiting import grows, is_steady, strengthens
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
 _SIMPLE_NAMES: Final = ("Shield", "Modal", "As", "Regenerate")
@@ -106,6 +110,12 @@ _UNSETTLING: Final = re.compile(
 )
 """Parts of the written form of a text because of which a player might not be able to play a card any more when a
 creature has gone, or that counts what has been played already."""
+_TOLD: Final = re.compile(
+    r"split second|Activated\(|OntoStack\(|IsAbility\(|Did\(|Happened\(|Times\(|When\(|StateIs\(|Change\("
+    r"|PlayProhibition\(|CantPlay\("
+)
+"""Parts of the written form of a text that might tell whether something was played before a trigger resolved, or keep a
+player from playing it afterwards."""
 _COUNTED: Final = ("split second", "Activated(", "OntoStack(", "CopySpell(", "Counter(")
 """Parts of the written form of a text that might count, or answer, abilities that are played."""
 
@@ -113,7 +123,11 @@ _COUNTED: Final = ("split second", "Activated(", "OntoStack(", "CopySpell(", "Co
 class Stacking:
     """Says which responses to one's own plays are needless, for one game."""
 
-    def __init__(self, table: Table, cards: Iterable[CardDefinition], edition: Edition) -> None:
+    def __init__(
+        self, table: Table, cards: Iterable[CardDefinition], edition: Edition, strength_asked: bool = True
+    ) -> None:
+        """``strength_asked``: whether a text might ask for a power or a toughness, but that of what its player uses
+        up."""
         self.table: Final = table
         texts = [written(ability, edition) for card in cards for face in card.faces for ability in face.abilities]
         told = any(word in text for text in texts for word in _ABOUT_PLAYS)
@@ -133,6 +147,14 @@ class Stacking:
         """Whether it makes no difference how often an ability is played that costs nothing, but for what it does."""
         self.steady: Final = all(is_steady(face) for card in cards for face in card.faces)
         """Whether all that might take an ability from a permanent uses the stack."""
+        self.grows_first: Final = (
+            self.steady
+            and not strength_asked
+            and table.timing.uses_stack
+            and len(table.state.players) == 2
+            and not any(_TOLD.search(text) for text in texts)
+        )
+        """Whether no text tells what is done before a creature grows from what is done afterwards."""
         self.faces: Final = Memo(is_plain_instant)
         self.spells: Final = Memo(is_plain_spell)
         self.removers: Final = Memo(is_remover)
@@ -175,6 +197,20 @@ class Stacking:
         hurt = [target for slot in top.context.targets for target in slot]
         others = all(isinstance(target, Player) and target is not player for target in hurt)
         return told and bool(hurt) and others and self.idle(player)
+
+    def growth_comes(self, player: Player) -> bool:
+        """Return whether a triggered ability of the active player, who has priority, is on the top and only
+        makes its source stronger."""
+        state = self.table.state
+        if not self.grows_first or not state.stack or state.pending or state.active is not player:
+            return False
+        top = state.stack[-1]
+        ability = top.ability
+        if top.kind != ABILITY or top.controller is not player or not isinstance(ability, TriggeredAbility):
+            return False
+        source = top.source
+        own = isinstance(source, GameObject) and source.zone is Zone.IN_PLAY and source.controller is player
+        return own and only_grows(ability.effect)
 
     def needless(self, player: Player, top: GameObject, action: Action) -> bool:
         """Return whether an action on top of what has just been played is of no use."""
@@ -236,7 +272,7 @@ class Stacking:
     def useless(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority are of no use, by their indexes."""
         player = decision.player
-        if self.only_hurts(player):
+        if self.only_hurts(player) or self.growth_comes(player):
             return {
                 i
                 for i, option in enumerate(decision.first_options)
@@ -363,6 +399,13 @@ class Stacking:
         if self.cheaper:
             return False
         return all(card.face is not None and costs_mana(card.face) for card in hand)
+
+
+def only_grows(effect: Effect) -> bool:
+    """Return whether all that a text does is to give its source greater power or toughness until end of turn."""
+    if not isinstance(effect, Apply) or effect.what != This() or not isinstance(effect.duration, EndOfTurn):
+        return False
+    return all(strengthens(mod) for mod in effect.mods)
 
 
 def lasts(effect: Effect) -> bool:
