@@ -8,6 +8,12 @@ from manaburn.scenario.reading import read_text
 COUNTED_CARDS = """
 cards:
   - {name: Young Monk, mana_cost: "{R}", type_line: Creature - Monk, oracle_text: Prowess, power: 1, toughness: 1}
+  - name: Old Fighter
+    mana_cost: "{R}"
+    type_line: Creature - Soldier
+    oracle_text: "Whenever you cast an instant or sorcery spell, this creature gets +2/+0 until end of turn."
+    power: 1
+    toughness: 3
   - {name: Lone Bear, mana_cost: "{G}", type_line: Creature - Bear, oracle_text: Exalted, power: 2, toughness: 2}
   - name: Old Wall
     mana_cost: "{G}"

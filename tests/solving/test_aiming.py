@@ -140,3 +140,36 @@ def test_in_answer_only_what_is_aimed_at_is_killed(library: Library) -> None:
     vain = search.aiming.vain(place.decision)
     kept = [option.text for i, option in enumerate(place.decision.options) if i not in vain]
     assert sorted(kept) == ["Ann", "Grizzly Bears"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Prowess", False),
+        ("Whenever you cast an instant spell, draw a card.", False),
+        ("Whenever this creature attacks, you gain 1 life.", False),
+        ("Whenever you cast a spell that targets this creature, draw a card.", True),
+        ("When this creature dies, draw a card.", True),
+        ("Whenever this creature is dealt damage, draw a card.", True),
+    ],
+)
+def test_a_creature_that_sees_nothing_of_it_is_no_target(text: str, left: bool, library: Library) -> None:
+    plan = check(
+        read_text(
+            f"cards:\n  - {{name: Watcher, mana_cost: '{{R}}', type_line: Creature - Human, oracle_text: '{text}',"
+            " power: 1, toughness: 2}\nplayers:\n  Ann: {hand: [Shock], in_play: [Watcher, Mountain]}\n"
+            "  Bob: {}\ngoal: {for: Ann, what: win this turn}\n",
+            "puzzle",
+        ),
+        "puzzle",
+    )
+    assert plan.goal is not None
+    edition = find_edition("2024")
+    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    start = search.walker.start()
+    assert isinstance(start, Place)
+    texts = [option.text for option in start.decision.options]
+    place = search.walker.answer(start, [texts.index("play Shock")])
+    assert isinstance(place, Place)
+    vain = search.aiming.vain(place.decision)
+    assert any(option.text == "Watcher" and i not in vain for i, option in enumerate(place.decision.options)) == left

@@ -125,3 +125,28 @@ def test_a_creature_grows_before_anything_else_is_played(more: str, active: str,
     useless = search.stacking.useless(place.decision)
     texts = [option.text for i, option in enumerate(place.decision.first_options) if i not in useless]
     assert ("play Shock" in texts) == left
+
+
+@pytest.mark.parametrize(("more", "orders"), [("", 1), ("Reprisal", 6)])
+def test_what_only_makes_a_creature_grow_resolves_first(more: str, orders: int, library: Library) -> None:
+    """Two creatures grow, and a third trigger draws a card."""
+    hand = ", ".join(["Shock", *([more] if more else [])])
+    text = (
+        f"{COUNTED_CARDS}  - name: Young Reader\n    mana_cost: '{{U}}'\n    type_line: Creature - Human\n"
+        "    oracle_text: Whenever you cast a noncreature spell, draw a card.\n    power: 1\n    toughness: 1\n"
+        f"players:\n  Ann: {{hand: [{hand}], in_play: [Young Monk, Old Fighter, Young Reader, Mountain]}}\n"
+        "  Bob: {}\ngoal: {for: Ann, what: win this turn}\n"
+    )
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert plan.goal is not None
+    edition = find_edition("2024")
+    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    place = search.walker.start()
+    place = answered(search, answered(search, place, "play Shock"), "Bob")
+    assert isinstance(place, Place)
+    assert place.decision.ordered
+    asked = search.offered(place, None, set())
+    assert asked is not None
+    assert len(asked) == orders
+    if orders == 1:
+        assert "Young Reader" in place.decision.options[asked[0].numbers[0]].text

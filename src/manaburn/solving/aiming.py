@@ -62,6 +62,8 @@ _MAKES_MORE: Final = re.compile(
     r"|'targets'|split second|MustTarget\(|SetControl\(|Exchange|Fight|then=(?!None)[^,]*Damage"
 )
 """Parts of the written form of a text that could make something else of damage, or of what becomes a target."""
+_TARGETED: Final = re.compile(r"InRelation\(relation='targets', what=This\(\)\)|BecomesTarget\(what=This\(\)")
+"""Parts of the written form of a text that waits for its source to become a target. Such a creature isn't left out."""
 _GRANTS: Final = re.compile(r"GainAbility\(ability=(?!KeywordAbility)")
 """A part of the written form of a text that gives something an ability that is no keyword."""
 
@@ -89,7 +91,7 @@ class Aiming:
             and table.timing.uses_stack
             and len(table.state.players) == 2
             and not (asked.life or asked.own_life or asked.past or asked.more_combats)
-            and not any(_MAKES_MORE.search(text) or _GRANTS.search(text) for text in texts)
+            and not any(_MAKES_MORE.search(_TARGETED.sub("", text)) or _GRANTS.search(text) for text in texts)
             and not any(sees_damage(ability, edition) for ability in abilities)
         )
         """Whether any target is left out."""

@@ -27,14 +27,20 @@ from manaburn.text.tree import (
     Sacrifice,
     StaticAbility,
     Target,
+    TriggeredAbility,
     You,
     ZoneChange,
 )
 from manaburn.text.tree.base import children
-from manaburn.text.tree.events import Attacks, Played, PlayerAttacks
+from manaburn.text.tree.events import Attacks, BecomesBlocked, Played, PlayerAttacks, Unblocked
 from manaburn.text.tree.nouns import All, ControlledBy, Filter, HasSubtype, HasType, Opponents, OwnedBy
 
 from .parts import QUIET
+
+_OTHER_EVENTS: Final = (Attacks, BecomesBlocked, Played, Unblocked)
+"""Events that are neither the end of a creature nor harm to it."""
+_WAITING: Final = ("exalted", "extort", "frenzy", "mentor", "prowess")
+"""Keywords that wait for such events."""
 
 
 class Mention:
@@ -135,7 +141,10 @@ class Mentions:
 
 
 def triggers_or_replaces(ability: Ability) -> bool:
-    """Return whether an ability is neither a simple keyword nor activated: its source may see its own end."""
+    """Return whether the source of an ability may see its own end, or that it becomes a target: whether the ability is
+    neither a simple keyword nor activated, and doesn't wait for something else."""
     if isinstance(ability, KeywordAbility):
-        return ability.keyword not in QUIET
+        return ability.keyword not in QUIET and ability.keyword not in _WAITING
+    if isinstance(ability, TriggeredAbility):
+        return not isinstance(ability.event, _OTHER_EVENTS) or "targets" in repr(ability.event)
     return not isinstance(ability, ActivatedAbility)

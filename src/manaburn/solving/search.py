@@ -402,6 +402,9 @@ class Search:
         if place.inside:
             useless = self.stacking.repeated(decision) | self.waiting.aimless(decision) | self.aiming.vain(decision)
         asked = self.answers.of(decision, self.floats, names, useless)
+        last = self.stacking.resolving_first(decision) if place.inside and decision.ordered else []
+        if last:
+            asked = [answer for answer in asked if answer.numbers[-len(last) :] == last] or asked
         return None if self.answers.cut and decision.who is not self.aim.player else asked
 
     def burns_out(self, decision: Decision) -> bool:

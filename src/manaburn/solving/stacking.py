@@ -212,6 +212,23 @@ class Stacking:
         own = isinstance(source, GameObject) and source.zone is Zone.IN_PLAY and source.controller is player
         return own and only_grows(ability.effect)
 
+    def resolving_first(self, decision: Decision) -> list[int]:
+        """Return which of the triggered abilities that the active player puts on the stack only make their sources
+        stronger, by their indexes: they come last, and so resolve first, in this order. The other player can act before
+        any of them has resolved in any case, and after that with nothing better to wait for."""
+        player = decision.player
+        if not self.grows_first or decision.hint != "triggers" or self.table.state.active is not player:
+            return []
+        return [
+            i
+            for i, option in enumerate(decision.options)
+            if isinstance(option.ability, TriggeredAbility)
+            and only_grows(option.ability.effect)
+            and isinstance(option.entity, GameObject)
+            and option.entity.zone is Zone.IN_PLAY
+            and option.entity.controller is player
+        ]
+
     def needless(self, player: Player, top: GameObject, action: Action) -> bool:
         """Return whether an action on top of what has just been played is of no use."""
         if top.kind == ABILITY and not self.idle(player):

@@ -76,8 +76,12 @@ _TAPPED: Final = re.compile(r"'(un)?tapped|Taps\(|Untap\(|tapped=True")
 """Parts of the written form of a text that asks what is tapped, or untaps something."""
 _PLAIN_STRENGTH: Final = re.compile(r"least_power=None|(power|toughness)=(None|-?\d+|Number\(n=-?\d+\))")
 """Parts of the written form of a text that set a power or toughness, or don't ask for it."""
-_THROWN: Final = re.compile(r"Of\(what='(power|toughness)', of=Ref\(role='cost', n=\d+\)\)")
-"""The part of the written form of a text that asks for the power or toughness of what was used up for it."""
+_THROWN: Final = re.compile(
+    r"Of\(what='(power|toughness)', of=Ref\(role='cost', n=\d+\)\)"
+    r"|DealDamage\(source=This\(\), amount=Of\(what='power', of=This\(\)\), to=(?!You)"
+)
+"""Parts of the written form of a text that ask for the power or toughness of what was used up for it, or deal others
+the power of its source as damage: the greater, the better for who has that."""
 _STRENGTH: Final = re.compile(r"power|toughness|[Ff]ight")
 _MATERIAL: Final = re.compile(
     r"ZoneChange|Discards|Sacrifices|Destroyed|StateIs|IsThere|Count\(|HasMost|CreatesTokens|CostChange|AlternativeCost"
