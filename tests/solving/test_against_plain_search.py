@@ -514,6 +514,39 @@ def counting_position(seed: int) -> str:
     )
 
 
+BEFORE_STORM = (
+    *("Rite of Flame", "Lotus Petal", "Kindle", "Seething Song", "Shock", "Healing Salve", "Muscle Burst"),
+    *("Grapeshot", "Empty the Warrens", "Tendrils of Agony"),
+)
+AGAINST_STORM = ("Healing Salve", "Holy Day", "Shock", "Grapeshot", "Rite of Flame")
+
+
+def storming_position(seed: int) -> str:
+    """A small position with storm, texts that count cards of one name in graveyards, and what can wait."""
+    pick = random.Random(seed)
+    hand = [
+        pick.choice(["Grapeshot", "Empty the Warrens", "Shock"]),
+        *pick.choices(BEFORE_STORM, k=pick.choice([1, 2])),
+    ]
+    board = pick.sample(
+        ["Mogg Fanatic", "Goblin Bombardment", "Grizzly Bears", "Raging Goblin"], pick.choice([0, 1, 2])
+    )
+    board.extend(pick.choices(["Badlands", "Taiga", "Mountain"], k=pick.choice([1, 2, 3])))
+    answers = pick.sample(AGAINST_STORM, pick.choice([0, 1, 1, 2]))
+    theirs = pick.sample(["Grizzly Bears", "Wall of Air", "Savannah Lions"], pick.choice([0, 1]))
+    theirs.extend(["Plateau"] * len(answers))
+    buried = pick.sample(["Rite of Flame", "Kindle", "Forest"], pick.choice([0, 1, 2]))
+    goal = pick.choice(["win this turn", "win this turn", f"deal {pick.randint(1, 5)}", "survive this turn"])
+    attacker, other = ("Bob", "Ann") if goal.startswith("survive") else ("Ann", "Bob")
+    return (
+        f"rules: [{pick.choice(['2004', '2006', '2008', '2018', '2024'])}]\n"
+        f"players:\n  {attacker}: {{hand: {listed(hand)}, graveyard: {listed(buried)}, in_play: {listed(board)}}}\n"
+        f"  {other}: {{life: {pick.randint(1, 7)}, hand: {listed(answers)}, in_play: {listed(theirs)}}}\n"
+        f"turn: {{player: {attacker}, step: {pick.choice(['precombat main', 'postcombat main'])}}}\n"
+        f"goal: {{for: Ann, what: {goal}}}\n"
+    )
+
+
 def several_turns_position(seed: int) -> str:
     chance = random.Random(seed)
 
@@ -717,6 +750,13 @@ def test_targets_of_no_use(library: Library) -> None:
 def test_texts_that_add_up(library: Library) -> None:
     compared = [compare(counting_position(seed), library) for seed in range(24)]
     assert sum(compared) >= 8
+
+
+def test_what_waits_for_storm(library: Library) -> None:
+    searches = [place(storming_position(seed), library) for seed in range(24)]
+    assert any(search.waiting.holds and any(search.waiting.storming) for search in searches)
+    compared = [compare(storming_position(seed), library) for seed in range(24)]
+    assert sum(compared) >= 10
 
 
 def test_goals_with_several_turns(library: Library) -> None:

@@ -97,3 +97,18 @@ def test_three_creatures_with_protection_are_alike() -> None:
     search = searched("  Ann: {in_play: [Paladin x3, Rat x2]}\n  Bob: {}\n")
     names = search.keys.named()[1]
     assert sorted([list(names.values()).count(name) for name in set(names.values())]) == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "whole"),
+    [
+        ("Draw a card for each card named Hound in each graveyard.", {"Hound"}, False),
+        ("Draw a card for each creature card in your graveyard.", set(), True),
+        ("Return target creature card named Hound from your graveyard to your hand.", set(), True),
+    ],
+)
+def test_graveyards_of_which_only_certain_names_are_counted(text: str, named: set[str], whole: bool) -> None:
+    hound = compile_card(CardRecord("Hound", "{1}{B}", "Sorcery", text, None, None))
+    asked = Asked([hound], find_edition("2008"))
+    assert asked.buried == named
+    assert asked.graveyards == whole

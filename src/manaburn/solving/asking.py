@@ -38,6 +38,10 @@ _PAST: Final = re.compile(
 )
 INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
 """A move to a graveyard, which asks nothing of what lies there."""
+_BURIED_NAMES: Final = re.compile(
+    r"Count\(what=All\(kind=Filter\(tests=\(Named\(name='([^']*)'\),\), zone='graveyard', whose=[^()]*(?:\(\))?\)\)"
+)
+"""A number of cards in graveyards that have a certain name."""
 _KEYWORDS_OF_GRAVEYARDS: Final = re.compile(r"flashback|delve|threshold|dredge|recover|'haunt|soulshift|offering")
 _IN_ORDER: Final = re.compile(r"'(directly )?above'|graveyard=True|ReorderGraveyard|on top of the graveyard")
 _INTO_LIBRARIES: Final = re.compile(r"place='(top|bottom)'")
@@ -78,9 +82,11 @@ class Asked:
         """Whether a text might ask how many spells have been played this turn."""
         self.more_combats: Final = "ExtraPhase(" in text
         """Whether there might be another combat phase this turn."""
-        buried = INTO_GRAVEYARDS.sub("", text)
+        self.buried: Final = frozenset(_BURIED_NAMES.findall(text))
+        """The names of cards of which a text asks how many lie in graveyards, and nothing else."""
+        buried = _BURIED_NAMES.sub("", INTO_GRAVEYARDS.sub("", text))
         self.graveyards: Final = "graveyard" in buried or _KEYWORDS_OF_GRAVEYARDS.search(buried) is not None
-        """Whether a text might ask what lies in a graveyard."""
+        """Whether a text might ask what else lies in a graveyard."""
         self.order: Final = self.graveyards and (
             _IN_ORDER.search(text) is not None or ("graveyard" in buried and _INTO_LIBRARIES.search(text) is not None)
         )

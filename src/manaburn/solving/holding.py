@@ -42,6 +42,7 @@ from manaburn.text.tree import (
     Face,
     GainAbility,
     GainLife,
+    KeywordAbility,
     LoseLife,
     Mana,
     Modal,
@@ -110,13 +111,16 @@ class Holding(Waiting):
     ) -> None:
         super().__init__(table, cards, edition, bool(aim.goal.card))
         self.aim: Final = aim
+        self.buried: Final = asked.buried
+        """The names of cards of which a text counts those in graveyards."""
         faces = [face for card in cards for face in card.faces]
         abilities = [ability for face in faces for ability in face.abilities]
-        texts = [written(ability, edition) for ability in abilities]
+        texts = [written(ability, edition) for ability in abilities if not is_storm(ability)]
         self.strict: Final = any(_TAPPED.search(text) for text in texts)
         """Whether a text asks what is tapped, or untaps something."""
         untapping = any(_TAPPED.search(text if self.rich else _UNTAPS_CREATURE.sub("", text)) for text in texts)
-        asking = asked.past or asked.spells or asked.graveyards
+        counting = any("spells before" in text or "storm" in text for text in texts)
+        asking = asked.past or counting or asked.graveyards
         paying = any("PayLife(" in text for text in texts) or any(costs_life(ability) for ability in abilities)
         self.life_asked: Final = asked.life or paying
         """Whether a life total might be asked for, or be paid, while nothing is on the stack."""
@@ -131,6 +135,9 @@ class Holding(Waiting):
         """Whether anything is held back. A search that is to leave out nothing sets it to False."""
         roams = any("SetControl(" in text or "Exchange" in text for text in texts)
         others = [self.texts_of_others(player, roams) for player in table.state.players]
+        self.storming: Final = [self.has_storm(player, roams) for player in table.state.players]
+        """For each player, whether a spell that he or she plays earlier might give one more copy of a spell of his or
+        hers. Where only the other player has such a spell, to wait can't be worse."""
         self.answered: Final = [_ANSWERS.search(text) is not None for text in others]
         """For each player, whether somebody else might counter, copy or redirect what he or she plays."""
         self.burnt: Final = [_BURNS.search(text) is not None for text in others]
@@ -147,7 +154,19 @@ class Holding(Waiting):
                 for item in everything(self.table)
                 if item.face is not None and (roams or item.owner is not player)
                 for ability in item.face.abilities
+                if not is_storm(ability)
             ]
+        )
+
+    def has_storm(self, player: Player, roams: bool) -> bool:
+        """Return whether a player has a spell with storm, or may come to have one. ``roams``: as above."""
+        return any(
+            is_storm(ability)
+            for item in everything(self.table)
+            if roams or item.owner is player
+            for face in (item.card.definition.faces if item.card is not None else (item.face,))
+            if face is not None
+            for ability in face.abilities
         )
 
     def early(self, decision: Decision) -> set[int]:
@@ -155,7 +174,8 @@ class Holding(Waiting):
         found = super().early(decision)
         player = decision.player
         state = self.table.state
-        if not self.holds or state.pending or player.mana or self.answered[player.index]:
+        seat = player.index
+        if not self.holds or state.pending or player.mana or self.answered[seat] or self.storming[seat]:
             return found
         needed = self.needed()
         if self.burnt[player.index]:
@@ -171,7 +191,8 @@ class Holding(Waiting):
         if item is None or item.face is None or action.face or item.copy_of is not None:
             return False
         if action.kind is ActionKind.PLAY:
-            kinds = self.gaining.of(item.face) if action.way.normal and item.zone is Zone.HAND else 0
+            told = not action.way.normal or item.zone is not Zone.HAND or item.name in self.buried
+            kinds = 0 if told else self.gaining.of(item.face)
             return kinds != 0 and not kinds & needed and (not kinds & GAIN or self.is_in_time(player))
         if action.kind is not ActionKind.ACTIVATE or action.held is None or item.zone is not Zone.IN_PLAY:
             return False
@@ -245,6 +266,11 @@ class Holding(Waiting):
             if strict or self.rich:
                 return -1
         return total
+
+
+def is_storm(ability: Ability) -> bool:
+    """Return whether an ability is storm, which copies nothing but the spell itself."""
+    return isinstance(ability, KeywordAbility) and ability.keyword == "storm"
 
 
 def costs_life(ability: Ability) -> bool:

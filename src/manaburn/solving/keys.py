@@ -194,9 +194,11 @@ class Keys:
         writer = Namer(state, self.asked, self.piles, self.labels, self.shuffled)
         names = writer.names
         items, letters = hashing.name_by_zone(writer)
-        if self.asked.graveyards and not self.asked.order:
+        if (self.asked.graveyards or self.asked.buried) and not self.asked.order:
             for player in state.players:
                 for item in state.graveyards[player.index]:
+                    if not self.asked.graveyards and item.name not in self.asked.buried:
+                        continue
                     items.append(item)
                     letters.append(f"G{player.index}.")
                     writer.names[item.number] = letters[-1]
