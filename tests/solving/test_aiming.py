@@ -24,6 +24,12 @@ IN_HAND = ("Fling", "Hermetic Study", "Swords to Plowshares")
         # Bob gains life when Onulet dies of first strike, unless that damage is prevented, or Onulet made stronger.
         ("hand: [Healing Salve], in_play: [Youthful Knight, Grizzly Bears, Plains]", "life: 2, in_play: [Onulet]"),
         ("hand: [Giant Growth], in_play: [Youthful Knight, Grizzly Bears, Forest]", "life: 2, in_play: [Onulet]"),
+        # The wall has to hurt the creature that it blocks, or kill it.
+        ("hand: [Brute Force], in_play: [Mogg Maniac, Mountain]", "life: 1, in_play: [Wall of Stone]"),
+        (
+            "hand: [Brute Force], in_play: [Raging Goblin, Vengeful Dead, Scathe Zombies, Mountain]",
+            "life: 1, in_play: [{card: Wall of Stone, as: w1}, {card: Wall of Stone, as: w2}, Wall of Stone]",
+        ),
         # Bob loses life when one of Ann's zombies dies.
         (
             "hand: [Shock], in_play: [Mountain, Vengeful Dead, Scathe Zombies]",

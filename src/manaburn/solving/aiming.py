@@ -16,6 +16,7 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text import keywords
@@ -121,6 +122,8 @@ class Aiming:
             }
             kept = any(isinstance(option.entity, Player) and option.entity is not player for option in options)
         elif self.does_only(source, self.helpful):
+            if self.wants_harm(player):
+                return set()
             found = {i for i, option in enumerate(options) if self.is_thankless(player, option.entity)}
             kept = len(found) < len(options)
         else:
@@ -177,6 +180,17 @@ class Aiming:
         if self.aim.bound.attackers.something_waits() or any(other.attached_to is item for other in state.in_play):
             return True
         return self.mentions.ask_for(item, player)
+
+    def wants_harm(self, player: Player) -> bool:
+        """Return whether something might come of harm to a creature of a player's, which a creature of the other
+        player's that is stronger, or survives, could do."""
+        return any(
+            item.controller is player
+            and item.face is not None
+            and continuous.characteristics(self.table, item).card_types & CREATURE
+            and (self.is_seen(item, player) or any(triggers_or_replaces(ability) for ability in item.face.abilities))
+            for item in self.table.state.in_play
+        )
 
     def is_thankless(self, player: Player, item: Entity | None) -> bool:
         """Return whether a player gains nothing by helping something: the other player, or a creature of the other
