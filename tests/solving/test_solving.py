@@ -192,7 +192,7 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert whole in (0, 1)
     codes = []
     while not codes or codes[-1] == 3:
-        codes.append(main(["solve", str(file), "--nodes", "150", "--resume", str(state)]))
+        codes.append(main(["solve", str(file), "--nodes", "30", "--resume", str(state)]))
         assert len(codes) < 200
     assert len(codes) > 1 and codes[-1] == whole
     file.write_text(f"{start}goal: {{for: Ann, what: deal 8}}\n")
