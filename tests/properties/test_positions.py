@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from manaburn.players.random import RandomPlayer
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.sim import positions
 from manaburn.sim.checks import CheckFailed
+from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.state.state import ContinuousEffect
@@ -172,3 +174,22 @@ def test_who_has_left_has_no_mana() -> None:
         positions.sound(game)
         game.answer(0)
     assert game.state.players[0].mana == 0
+
+
+def test_mana_made_before_a_subgame_is_still_there(pool_file: Path) -> None:
+    """The turns of a subgame have numbers of their own."""
+    game = Game.from_scenario(
+        "players:\n  Ann: {hand: [Shahrazad], in_play: [Plains x3], library: [Plains x7]}\n"
+        "  Bob: {library: [Plains x7]}\nturn: {player: Ann, step: precombat main, number: 9}\n",
+        pool=str(pool_file),
+    )
+    for words in (*["activate Plains"] * 3, "play Shahrazad"):
+        assert game.decision is not None
+        texts = [option.text.partition(" (")[0] for option in game.decision.options]
+        game.answer(texts.index(words))
+    players = [RandomPlayer(1), RandomPlayer(2)]
+    while not any(event.kind is h.SUBGAME_ENDS for event in game.events):
+        step(game, players)
+    assert game.players[0].mana == 1
+    assert game.state.turn == 9
+    positions.sound(game)

@@ -163,8 +163,15 @@ def accounted_for(game: Game) -> None:
     state = game.state
     dealt: dict[int, int] = {}
     made = 0
+    inside = 0  # a subgame, the turns of which have numbers of their own
     for event in reversed(game.events):
-        if 0 < event.turn < state.turn:
+        if event.kind is h.SUBGAME_ENDS:
+            inside += 1
+        elif event.kind is h.SUBGAME_BEGINS:
+            inside -= 1
+        if inside > 0:
+            continue
+        if inside < 0 or 0 < event.turn < state.turn:
             break
         if event.kind is h.DAMAGE and event.what is not None:
             dealt[event.what.number] = dealt.get(event.what.number, 0) + event.amount
