@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from manaburn.editions.edition import find_edition
+from manaburn.scenario import setup
+from manaburn.scenario.library import Cards, Library
 from manaburn.scenario.model import Plan, check
 from manaburn.scenario.reading import read_text
+from manaburn.solving.search import Search
+from manaburn.solving.solving import search_of
 
 COUNTED_CARDS = """
 cards:
@@ -66,3 +71,11 @@ def to_win_this_turn(ann: str, bob: str) -> Plan:
         "turn: {player: Ann, step: precombat main}\ngoal: {for: Ann, what: win this turn}\n"
     )
     return check(read_text(text, "puzzle"), "puzzle")
+
+
+def search_in(text: str, rules: str, library: Library) -> Search:
+    """Return the search in a puzzle that is given as a text."""
+    plan = check(read_text(text, "puzzle"), "puzzle")
+    assert plan.goal is not None
+    edition = find_edition(rules)
+    return search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)

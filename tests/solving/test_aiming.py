@@ -6,14 +6,13 @@ import pytest
 
 from manaburn.editions.edition import find_edition
 from manaburn.rules.kernel.decisions import Kind
-from manaburn.scenario import setup
-from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.library import Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
-from manaburn.solving.solving import search_of, solve
+from manaburn.solving.solving import solve
 from manaburn.solving.walker import Place
 
-from .boards import to_win_this_turn
+from .boards import search_in, to_win_this_turn
 
 IN_HAND = ("Fling", "Hermetic Study", "Swords to Plowshares")
 
@@ -83,18 +82,12 @@ def test_targets_of_no_use_are_left_out(
 ) -> None:
     cards = [name for name in ann.split(", ") if name not in IN_HAND]
     more = "".join([f", {name}" for name in IN_HAND if name in ann])
-    plan = check(
-        read_text(
-            f"players:\n  Ann: {{hand: [{hand}{more}], in_play: [{', '.join(cards)}, Mountain]}}\n"
-            f"  Bob: {{in_play: [{bob}]}}\nturn: {{player: Ann, step: {step}}}\n"
-            "goal: {for: Ann, what: win this turn}\n",
-            "puzzle",
-        ),
-        "puzzle",
+    text = (
+        f"players:\n  Ann: {{hand: [{hand}{more}], in_play: [{', '.join(cards)}, Mountain]}}\n"
+        f"  Bob: {{in_play: [{bob}]}}\nturn: {{player: Ann, step: {step}}}\n"
+        "goal: {for: Ann, what: win this turn}\n"
     )
-    assert plan.goal is not None
-    edition = find_edition("2008")
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    search = search_in(text, "2008", library)
     start = search.walker.start()
     assert start is not None
     play = next(i for i, option in enumerate(start.decision.options) if option.text == f"play {hand}")
@@ -133,10 +126,7 @@ def test_a_creature_is_killed_to_make_a_spell_fizzle(hand: str, bob: str, result
 
 
 def test_in_answer_only_what_is_aimed_at_is_killed(library: Library) -> None:
-    plan = check(read_text(ANSWERED.format(hand="Blame", bob="Grizzly Bears, Wall of Wood"), "puzzle"), "puzzle")
-    assert plan.goal is not None
-    edition = find_edition("2024")
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    search = search_in(ANSWERED.format(hand="Blame", bob="Grizzly Bears, Wall of Wood"), "2024", library)
     place = search.walker.start()
     for answer in ("play Blame", "Grizzly Bears", "pass", "play Shock"):
         assert isinstance(place, Place)
@@ -160,18 +150,12 @@ def test_in_answer_only_what_is_aimed_at_is_killed(library: Library) -> None:
     ],
 )
 def test_a_creature_that_sees_nothing_of_it_is_no_target(text: str, left: bool, library: Library) -> None:
-    plan = check(
-        read_text(
-            f"cards:\n  - {{name: Watcher, mana_cost: '{{R}}', type_line: Creature - Human, oracle_text: '{text}',"
-            " power: 1, toughness: 2}\nplayers:\n  Ann: {hand: [Shock], in_play: [Watcher, Mountain]}\n"
-            "  Bob: {}\ngoal: {for: Ann, what: win this turn}\n",
-            "puzzle",
-        ),
-        "puzzle",
+    board = (
+        f"cards:\n  - {{name: Watcher, mana_cost: '{{R}}', type_line: Creature - Human, oracle_text: '{text}',"
+        " power: 1, toughness: 2}\nplayers:\n  Ann: {hand: [Shock], in_play: [Watcher, Mountain]}\n"
+        "  Bob: {}\ngoal: {for: Ann, what: win this turn}\n"
     )
-    assert plan.goal is not None
-    edition = find_edition("2024")
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    search = search_in(board, "2024", library)
     start = search.walker.start()
     assert isinstance(start, Place)
     texts = [option.text for option in start.decision.options]

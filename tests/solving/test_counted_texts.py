@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from manaburn.editions.edition import find_edition
-from manaburn.scenario import setup
-from manaburn.scenario.library import Cards, Library
+from manaburn.scenario.library import Library
 from manaburn.scenario.model import check
 from manaburn.scenario.reading import read_text
 from manaburn.solving.parts import ANY
-from manaburn.solving.solving import search_of, solve
+from manaburn.solving.solving import solve
 
-from .boards import COUNTED_CARDS
+from .boards import COUNTED_CARDS, search_in
 
 UNCLEAR = ("Arcbound Knight", "Crusade")
 """With these it isn't told: counters might be dealt twice, and a colour might make a creature stronger."""
@@ -54,9 +53,6 @@ def test_the_most_is_found_and_no_more(rules: str, ann: str, bob: str, most: int
     for life, result in ((most, "solved"), (most + 1, "impossible")):
         plan = check(read_text(plan_of(ann, bob, life), "puzzle"), "puzzle")
         assert solve(plan, find_edition(rules), library).result == result
-    edition = find_edition(rules)
-    assert plan.goal is not None
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
-    counted = search.aim.bound.most()
+    counted = search_in(plan_of(ann, bob, most + 1), rules, library).aim.bound.most()
     assert counted >= most
     assert counted < ANY or any(name in ann for name in UNCLEAR)

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.editions.edition import find_edition
 from manaburn.rules.kernel.decisions import ActionKind, Kind
-from manaburn.scenario import setup
-from manaburn.scenario.library import Cards, Library
-from manaburn.scenario.model import check
-from manaburn.scenario.reading import read_text
-from manaburn.solving.solving import search_of
+from manaburn.scenario.library import Library
 from manaburn.solving.walker import Place
 
-from .boards import COUNTED_CARDS
+from .boards import COUNTED_CARDS, search_in
 from .test_keys import answered, searched
 
 ANN = "  Ann: {hand: [Spark], in_play: [Mountain, Digger, Pinger x2]}\n"
@@ -112,10 +107,7 @@ def test_a_creature_grows_before_anything_else_is_played(more: str, active: str,
         f"  Bob: {{hand: [Shock], in_play: [Mountain]}}\nturn: {{player: {active}, step: precombat main}}\n"
         "goal: {for: Ann, what: win this turn}\n"
     )
-    plan = check(read_text(text, "puzzle"), "puzzle")
-    assert plan.goal is not None
-    edition = find_edition("2024")
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    search = search_in(text, "2024", library)
     place = search.walker.start()
     if active == "Bob":
         place = answered(search, place, "pass")
@@ -137,10 +129,7 @@ def test_what_only_makes_a_creature_grow_resolves_first(more: str, orders: int, 
         f"players:\n  Ann: {{hand: [{hand}], in_play: [Young Monk, Old Fighter, Young Reader, Mountain]}}\n"
         "  Bob: {}\ngoal: {for: Ann, what: win this turn}\n"
     )
-    plan = check(read_text(text, "puzzle"), "puzzle")
-    assert plan.goal is not None
-    edition = find_edition("2024")
-    search = search_of(setup.place(plan, Cards(plan, library, edition), edition), plan.goal)
+    search = search_in(text, "2024", library)
     place = search.walker.start()
     place = answered(search, answered(search, place, "play Shock"), "Bob")
     assert isinstance(place, Place)

@@ -53,7 +53,7 @@ from .aims import Aim
 from .asking import Asked, written
 from .holding import kinds_of
 from .mentions import Mentions, triggers_or_replaces
-from .parts import QUIET
+from .parts import QUIET, something_waits
 from .waiting import strengthens
 
 _AFTER_BLOCKS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
@@ -177,7 +177,9 @@ class Aiming:
     def is_seen(self, item: GameObject, player: Player) -> bool:
         """Return whether something might ask for a permanent, or see it go, so that a player could gain by that."""
         state = self.table.state
-        if self.aim.bound.attackers.something_waits() or any(other.attached_to is item for other in state.in_play):
+        if something_waits(state, self.aim.bound.reader.past_draw) or any(
+            other.attached_to is item for other in state.in_play
+        ):
             return True
         return self.mentions.ask_for(item, player)
 

@@ -14,7 +14,7 @@ from manaburn.terms import CREATURE, Step
 from manaburn.text.tree import AddPT, KeywordAbility, ReplacementAbility, StaticAbility
 
 from .gains import Reader
-from .parts import ANY, FIGHTING, is_past
+from .parts import ANY, FIGHTING, something_waits
 
 _BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
 _BLOCKING: Final = (*FIGHTING, "flying", "defender", "protection")
@@ -178,11 +178,6 @@ class Attackers:
             return False
         return not any(isinstance(ability, (StaticAbility, ReplacementAbility)) for ability in face.abilities)
 
-    def something_waits(self) -> bool:
-        """Return whether something might trigger only because of a spell or ability that has resolved."""
-        past = self.reader.past_draw
-        return any(not (past and is_past(one.event)) for one in self.table.state.delayed)
-
     def blockers(self, meddling: int) -> int:
         """Return how many creatures of the opponent can block any creature that has no say in it."""
         return len(self.sure_blockers(meddling))
@@ -190,7 +185,11 @@ class Attackers:
     def sure_blockers(self, meddling: int) -> list[GameObject]:
         """Return the creatures of the opponent that can block any creature that has no say in it."""
         state = self.table.state
-        if meddling >= ANY or self.something_waits() or not all(plain_effect(effect) for effect in state.effects):
+        if (
+            meddling >= ANY
+            or something_waits(state, self.reader.past_draw)
+            or not all(plain_effect(effect) for effect in state.effects)
+        ):
             return []
         found: list[GameObject] = []
         for item in state.in_play:

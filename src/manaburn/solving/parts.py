@@ -8,6 +8,7 @@ from typing import Final
 
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import Entity, GameObject
+from manaburn.state.state import GameState
 from manaburn.terms import BASIC, CREATURE, INSTANT, LAND, SORCERY, ManaCost
 from manaburn.text.tree import (
     Ability,
@@ -499,36 +500,30 @@ def buried(value: Value, names: dict[str, int]) -> int:
 def cards_seen(effect: Effect) -> int:
     """Return how many cards on the top of the player's own library a text looks at or reveals, if what it remembers are
     these and it puts none of them into play; 0 for any other text. Each of them might be drawn or put into the hand."""
-    number = 0
-    for node in walk(effect):
-        if isinstance(node, As) and not is_about_seen(node.effect):
-            return 0
-        if isinstance(node, (LookAt, Reveal)) and isinstance(node.what, TopCards):
-            top = node.what
-            plain = isinstance(top.whose, You) and not (top.bottom or top.graveyard) and top.kind is None
-            if not plain or not isinstance(top.n, Number):
-                return 0
-            number += top.n.n
-        elif isinstance(node, Move) and is_seen(node.what) and not is_about_seen(node):
-            return 0
-    return number
+    moves = [node for node in walk(effect) if isinstance(node, Move) and is_seen(node.what)]
+    return cards_on_top(effect, You()) if all(is_about_seen(node) for node in moves) else 0
 
 
 def cards_shown(effect: Effect) -> int:
     """Return how many cards on the top of the defending player's library a text looks at or reveals, if all it does
     with these is to put them into that player's hand; 0 for any other text."""
+    moves = [node for node in walk(effect) if isinstance(node, Move) and is_seen(node.what)]
+    return cards_on_top(effect, Role("defending")) if all(node.zone == "hand" for node in moves) else 0
+
+
+def cards_on_top(effect: Effect, whose: Selector) -> int:
+    """Return how many cards on the top of a player's library a text looks at or reveals, if it looks at no others and
+    remembers nothing else; 0 for any other text."""
     number = 0
     for node in walk(effect):
         if isinstance(node, As) and not is_about_seen(node.effect):
             return 0
         if isinstance(node, (LookAt, Reveal)) and isinstance(node.what, TopCards):
             top = node.what
-            plain = top.whose == Role("defending") and not (top.bottom or top.graveyard) and top.kind is None
+            plain = top.whose == whose and not (top.bottom or top.graveyard) and top.kind is None
             if not plain or not isinstance(top.n, Number):
                 return 0
             number += top.n.n
-        elif isinstance(node, Move) and is_seen(node.what) and node.zone != "hand":
-            return 0
     return number
 
 
@@ -783,6 +778,12 @@ def is_equipment(what: object) -> bool:
     """Return whether a selector means one target that is an Equipment."""
     kind = what.kind if isinstance(what, Target) and reach(what) == 1 else None
     return isinstance(kind, Filter) and HasSubtype("Equipment") in kind.tests
+
+
+def something_waits(state: GameState, past_draw: bool) -> bool:
+    """Return whether a spell or ability that has resolved left something that might still trigger. ``past_draw``:
+    whether no upkeep and no draw step comes any more."""
+    return any(not (past_draw and is_past(one.event)) for one in state.delayed)
 
 
 def is_past(event: Event) -> bool:

@@ -39,7 +39,7 @@ from manaburn.text.tree.memo import Memo
 from .aims import Aim
 from .floating import is_plain
 from .gains import Reader
-from .parts import is_past
+from .parts import something_waits
 
 _IGNORED: Final = re.compile(r"before the combat damage step|combat damage|until (the )?end of turn")
 _BEFORE: Final = re.compile(r"combat|phase|declare|attack unless|\bmain\b")
@@ -117,7 +117,7 @@ class Windows:
     def closed(self, player: Player) -> bool:
         """Return whether a player who has priority need not act now, and can pass at once."""
         state = self.table.state
-        if not self.usable or state.stack or self.something_waits() or state.extra_steps or state.skips:
+        if not self.usable or state.stack or something_waits(state, self.past_draw) or state.extra_steps or state.skips:
             return False
         if any(one.mana for one in state.players):
             return False
@@ -140,10 +140,6 @@ class Windows:
         if step is Step.END_OF_TURN:
             return active and self.end and self.came_from(Step.POSTCOMBAT_MAIN)
         return False
-
-    def something_waits(self) -> bool:
-        """Return whether a spell or ability that has resolved left something that might trigger."""
-        return any(not (self.past_draw and is_past(one.event)) for one in self.table.state.delayed)
 
     def came_from(self, step: Step) -> bool:
         """Return whether the game has gone through this step of the turn since the search began."""
@@ -182,7 +178,13 @@ class Windows:
         state = self.table.state
         if not self.usable or state.step is not Step.POSTCOMBAT_MAIN or state.active is not player:
             return False
-        if state.stack or self.something_waits() or state.pending or state.extra_steps or state.replacements:
+        if (
+            state.stack
+            or something_waits(state, self.past_draw)
+            or state.pending
+            or state.extra_steps
+            or state.replacements
+        ):
             return False
         if any(one.mana for one in state.players) or (self.dying and state.effects):
             return False
