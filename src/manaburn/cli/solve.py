@@ -26,7 +26,9 @@ def command(
     pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="The time to search; 0: no limit.")] = 60.0,
     nodes: Annotated[int, typer.Option("--nodes", min=0, help="The nodes to search; 0: no limit.")] = 0,
-    refute: Annotated[bool, typer.Option("--refute", help="Say what answers each of the opponents' plays.")] = False,
+    refute: Annotated[
+        bool, typer.Option("--refute", help="Say what answers each of the opponents' plays, or stops each first play.")
+    ] = False,
     state: Annotated[
         str, typer.Option("--resume", help="Go on from this file if it is there; write it if a limit is reached.")
     ] = "",
@@ -65,7 +67,7 @@ def command(
 
 
 def as_data(found: Solution, refute: bool) -> dict[str, object]:
-    """Return a result as data for JSON. ``refute``: with the answers to the opponents' plays."""
+    """Return a result as data for JSON. ``refute``: with the answers to the plays."""
     data: dict[str, object] = {"result": found.result, "line": found.line, "nodes": found.nodes}
     data["seconds"] = found.seconds
     if found.given:

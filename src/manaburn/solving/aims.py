@@ -39,12 +39,38 @@ class Aim(Judge):
 
     def out_of_reach(self) -> bool:
         """Return whether the goal is to win or to deal damage soon, and too little is left for it."""
+        needed = self.needed()
+        return needed > 0 and self.bound.falls_short(needed, self.goal.winning)
+
+    def needed(self) -> int:
+        """Return the damage that is still missing, or the life that the opponent must lose; 0 if none can be named."""
         if self.goal.damage:
-            return self.bound.falls_short(self.goal.damage - self.dealt(), False)
-        if not self.goal.winning or not self.counts():
-            return False
-        opponent = self.opponent
-        return opponent.poison == 0 and self.bound.falls_short(opponent.life, True)
+            return self.goal.damage - self.dealt()
+        if not self.goal.winning or not self.counts() or self.opponent.poison:
+            return 0
+        return self.opponent.life
+
+    def shortage(self) -> str:
+        """Return why the goal is out of reach, in words; "" if it isn't."""
+        if not self.out_of_reach():
+            return ""
+        needed, fatal, name = self.needed(), self.goal.winning, self.opponent.name
+        reply = self.bound.reply_needed(needed, fatal)
+        if reply:
+            return f"{name} can {reply}, and what is left is not enough for {needed} {'life' if fatal else 'damage'}"
+        most = self.bound.most()
+        if fatal:
+            return f"{name} has {needed} life and can lose no more than {most}"
+        return f"{needed} damage is missing, and {name} can be dealt no more than {most}"
+
+    def why_missed(self) -> str:
+        """Return why the goal has been missed, in words."""
+        state, player = self.table.state, self.player
+        if player.lost:
+            return f"{player.name} has lost"
+        if state.over:
+            return f"{state.winner.name} has won" if state.winner is not None else "the game is a draw"
+        return "the time is over"
 
     def is_safe(self) -> bool:
         """Return whether the goal is to survive, and the player need do no more for it than pass and not block."""

@@ -126,8 +126,8 @@ class Known:
         self.refuted = False
         """Whether the goal can't be reached from here against the best answers."""
         self.model: bytes = UNKNOWN
-        """The position that is no better for the player with the goal, because of which this one is known to be proved;
-        UNKNOWN if it was searched itself."""
+        """The position because of which this one is known to be proved or refuted: it differs by life totals only, and
+        is no better for whom the result favours. UNKNOWN if this one was searched itself."""
         self.winner = ""
         """The answer that decides the choice for the player who makes it; "" if there is none."""
         self.family = b""
@@ -508,6 +508,7 @@ class Search:
                 return
             if other.refuted and other.standing[0] >= life and other.standing[1] >= theirs:
                 known.refuted = True
+                known.model = key
                 return
 
     def lucky(self) -> bool:
@@ -739,28 +740,30 @@ class Search:
         return ENDLESS
 
     def spell_out(self, choice: Choice) -> None:
-        """Work out the answers that prove a choice which is known to be proved because of another position."""
+        """Work out the answers that decide a choice which is known to be decided because of another position."""
         known = choice.known
         if known.model == UNKNOWN:
             return
         model = self.known[known.model]
         known.model = UNKNOWN
-        hero = known.who == self.aim.player.index
-        while hero and model.model != UNKNOWN:
+        proved = known.proved
+        one_is_enough = (known.who == self.aim.player.index) == proved
+        while one_is_enough and model.model != UNKNOWN:
             model = self.known[model.model]
-        proved = not hero
+        holds = not one_is_enough
         for i in known.order:
-            if hero and choice.answers[i].label != model.winner:
+            if one_is_enough and choice.answers[i].label != model.winner:
                 continue
             found = self.answer(choice, i)
             known.kids[i] = found.key if isinstance(found, Choice) else found
-            if found != ILLEGAL:
-                proved = self.known[known.kids[i]].proved
-                if hero or not proved:
+            kid = self.known[known.kids[i]]
+            if not kid.illegal:
+                holds = kid.proved if proved else kid.refuted
+                if one_is_enough or not holds:
                     break
-        if not proved:
+        if not holds:
             # Searched anew, without other positions.
-            known.proved = False
+            known.proved = known.refuted = False
             self.orderly = False
             self.depth = self.stamp = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)

@@ -30,6 +30,7 @@ from .holding import Holding
 from .keys import Keys
 from .lands import mana_needed, types_needed
 from .luck import Luck
+from .refuting import Refuter
 from .search import Search
 from .spending import Needs
 from .stacking import Stacking
@@ -53,7 +54,8 @@ class Solution:
     best: list[str] = field(default_factory=list)
     """If a limit was reached: the line that looked best for both sides, as far as the search has got."""
     refutations: list[str] = field(default_factory=list)
-    """If asked for: the whole tree of plays, indented, with what answers each of the opponents' plays."""
+    """If asked for: the whole tree of plays, indented, with what answers each of the opponents' plays; if there is no
+    solution, what stops each first play."""
     nodes: int = 0
     """The number of answers given in the search."""
     seconds: float = 0.0
@@ -76,7 +78,8 @@ def solve(
     """Search a puzzle by the rules of an edition, for at most ``seconds`` and ``nodes`` (0: no limit).
 
     ``plan``: the puzzle, as :func:`manaburn.scenario.load` returns it. ``library``: the cards. ``refute``: whether to
-    tell what answers each of the opponents' plays. ``watch``: is called now and then with the search under way.
+    tell what answers each of the opponents' plays, or what stops each of the player's if there is no solution.
+    ``watch``: is called now and then with the search under way.
     ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
     Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle
     or can't be written.
@@ -117,6 +120,8 @@ def solution_of(search: Search, found: bool | None, refute: bool) -> Solution:
         solution.why = gaps(search)
         if not solution.why:
             solution.result = IMPOSSIBLE
+            if refute:
+                solution.refutations = Refuter(search).refutations()
     else:
         solution.why = how_far(search)
         solution.best = Teller(search).best_so_far()

@@ -19,15 +19,27 @@ MOST_NUMBER: Final = 1 << 40
 class Teller:
     """Tells what a search has proved."""
 
+    END: Final = WON
+    """The end of the lines that are told."""
+
     def __init__(self, search: Search) -> None:
         self.search: Final = search
-        self.lengths: Final[dict[bytes, int]] = {WON: 0}
-        """For each proved position, the number of choices that the proof needs from there."""
+        self.lengths: Final[dict[bytes, int]] = {self.END: 0}
+        """For each position of the proof, the number of choices that it needs from there."""
+
+    def belongs(self, known: Known) -> bool:
+        """Return whether a position belongs to the proof."""
+        return known.proved
+
+    def leads(self, known: Known) -> bool:
+        """Return whether whom the proof favours decides in a position: one answer is enough there."""
+        return known.who == self.search.aim.player.index
 
     # -- the proof -----------------------------------------------------------------------------------------------------
 
     def length(self, key: bytes) -> int:
-        """Return the number of choices that lead from a proved position to the goal against the longest resistance.
+        """Return the number of choices that lead from a position of the proof to its end against the longest
+        resistance; -1 if it ends only because positions come back.
 
         It is counted backwards, from what is told already: proved positions can lead back to each other, where a
         detour of the player is a proof as well.
@@ -45,12 +57,12 @@ class Teller:
             for parent in above.get(now, []):
                 known = self.search.known[parent]
                 missing[parent] -= 1
-                if parent not in told and (known.who == self.search.aim.player.index or not missing[parent]):
+                if parent not in told and (self.leads(known) or not missing[parent]):
                     heappush(ready, (length + (1 if known.model == UNKNOWN else 0), parent))
-        return self.lengths[key]
+        return self.lengths.setdefault(key, -1)
 
     def below(self, key: bytes) -> tuple[dict[bytes, list[bytes]], dict[bytes, int], list[tuple[int, bytes]]]:
-        """Return the proved positions below one whose lengths are not known: for each position those that lead to it,
+        """Return the positions of the proof below one whose lengths are not known: for each those that lead to it,
         for each the number of answers whose lengths are missing, and a heap of the lengths to begin with."""
         above: dict[bytes, list[bytes]] = {}
         missing: dict[bytes, int] = {}
@@ -75,23 +87,23 @@ class Teller:
         return above, missing, ready
 
     def kids(self, known: Known) -> list[tuple[int, bytes]]:
-        """Return the answers to a choice that belong to the proof: those that reach the goal for the player, all legal
-        ones for the opponents. Each with its index and the position after it."""
+        """Return the answers to a choice that belong to the proof: the right ones of whom it favours, all legal ones of
+        the others. Each with its index and the position after it."""
         found: list[tuple[int, bytes]] = []
         for i, key in enumerate(known.kids):
-            if key not in (ILLEGAL, UNKNOWN) and self.search.known[key].proved:
+            if key not in (ILLEGAL, UNKNOWN) and self.belongs(self.search.known[key]):
                 found.append((i, key))
         return found
 
     def best(self, known: Known) -> int:
         """Return the index of the answer that is told: the shortest way, or the longest resistance."""
         kids = self.kids(known)
-        mine = known.who == self.search.aim.player.index
+        shortest = self.leads(known)
         chosen = kids[0][0]
         length = self.length(kids[0][1])
         for i, key in kids[1:]:
             other = self.length(key)
-            if other < length if mine else other > length:
+            if (0 <= other < length or length < 0) if shortest else other > length:
                 chosen, length = i, other
         return chosen
 
