@@ -43,7 +43,8 @@ class Refuter(Teller):
     def goes_one_way(self, choice: Choice) -> bool:
         """Return whether one answer to a choice is all that is told."""
         self.search.spell_out(choice)
-        return self.leads(choice.known) or len(self.kids(choice.known)) == 1
+        kids = self.kids(choice.known)
+        return len(kids) == 1 or (len(kids) > 1 and self.leads(choice.known))
 
     def go_on(self, choice: Choice, lines: list[str]) -> Choice | bytes:
         """Give the answer to a choice that is told, and add it to the lines. Returns what comes after it."""
@@ -65,6 +66,8 @@ class Refuter(Teller):
         while isinstance(found, Choice) and found.key not in seen:
             seen.add(found.key)
             self.search.spell_out(found)
+            if not self.kids(found.known):
+                break  # It is refuted only because positions come back.
             found = self.go_on(found, lines)
         end = "the position comes back" if isinstance(found, Choice) else self.ending()
         return [f"if {lines[0]}:", *[f"  {line}" for line in [*lines[1:], end]]]

@@ -13,6 +13,7 @@ from manaburn.terms import COLOUR_LETTERS
 from . import mana_flow
 from .mana_positions import (
     Group,
+    Pool,
     Position,
     Served,
     Step,
@@ -67,6 +68,8 @@ class Writer:
             use.spends = spent
             found.append(use)
             self._made(step, position.served)
+        if not can_be_followed(found, search.life, 0):
+            found = hurting_last(found, search.pool)
         if any(use.source.feeds for use in found):
             self._look_after(found)
         return found
@@ -289,6 +292,44 @@ class Writer:
                 letters += "".join([COLOUR_LETTERS[kind] for kind in runs[i][j * count : (j + 1) * count]])
             more = to_choose(letters[own:], group.base_masks[own_runs:], group.base_counts[own_runs:])
             found.append(ManaUse(self._next(at).taps[group.base_source], letters[:own], -1, more))
+
+
+def can_be_followed(found: list[ManaUse], life: int, kept: int) -> bool:
+    """Return whether there is life left for each use that costs some, and ``kept`` at the end, though uses hurt.
+    ``life``: what there is at first."""
+    for use in found:
+        source = use.source
+        if source.life and source.life > life - kept:
+            return False
+        life -= source.life + source.hurts
+    return not kept or life >= kept
+
+
+def hurting_last(found: list[ManaUse], pool: Pool) -> list[ManaUse]:
+    """Return uses in an order in which those that hurt come as late as the mana that others cost allows. ``pool``: the
+    mana there is at first."""
+    order = found
+    for use in found:
+        if use.source.hurts:
+            later = [*[one for one in order if one is not use], use]
+            if flows(later, pool):
+                order = later
+    return order
+
+
+def flows(uses: list[ManaUse], pool: Pool) -> bool:
+    """Return whether the mana for each use has been made by those before it."""
+    there = [0] * 6
+    for types, count in zip(pool.types, pool.counts, strict=True):
+        there[lowest(types)] += count
+    for use in uses:
+        for kind, spent in enumerate(use.spends or ()):
+            there[kind] -= spent
+            if there[kind] < 0:
+                return False
+        for letter in use.letters + "".join([letters for _, letters in use.more]):
+            there[COLOUR_LETTERS.index(letter)] += 1
+    return True
 
 
 def to_choose(letters: str, masks: list[int], counts: list[int]) -> list[tuple[int, str]]:

@@ -29,6 +29,7 @@ from . import (
     mana_abilities,
     mana_flow,
     mana_origins,
+    mana_plan,
     mana_positions,
     mana_search,
 )
@@ -308,10 +309,26 @@ def plan(
         return []
     found = order if order is not None else sources(table, player)
     usual = [as_left(table, source, ctx) for source in found if is_free(table, source, ctx, spare)]
-    if spare is not None and may_hurt_too_much(player, spare, stock(table, player)):
-        usual = [source.at_its_price() if source.hurts else source for source in usual]
+    careful = spare is not None and may_hurt_too_much(player, spare, stock(table, player))
+    if careful:
+        usual = at_their_prices(usual)
     if ctx.producers is None and is_plain(player, bill, usual, spare):
         return plain_plan(player, bill, usual)
+    result = first_solved(table, player, bill, ctx, spare, usual)
+    if result is None or careful or mana_plan.can_be_followed(result, player.life, spare.life if spare else 0):
+        return result
+    return first_solved(table, player, bill, ctx, spare, at_their_prices(usual))
+
+
+def at_their_prices(found: list[ManaSource]) -> list[ManaSource]:
+    """Return sources with the life that they take as they resolve as a part of their costs."""
+    return [source.at_its_price() if source.hurts else source for source in found]
+
+
+def first_solved(
+    table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None, usual: list[ManaSource]
+) -> list[ManaUse] | None:
+    """Return the payment of the first reading of a bill that can be paid; None if none can."""
     for told in bill.told_apart():
         for one in without_twobrid(told):
             result = solved(table, player, one, ctx, spare, usual)
