@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from manaburn.scenario.goals import MISSED
 
-from .search import LOST, Choice, Known
+from .search import LOST, Choice, Known, Search
 from .telling import Teller, add
 
 
 class Refuter(Teller):
     """Tells what a search has refuted."""
 
-    END: Final = LOST
+    def __init__(self, search: Search) -> None:
+        super().__init__(search, LOST)
 
     def belongs(self, known: Known) -> bool:
         """Return whether a position belongs to the refutation."""

@@ -19,12 +19,10 @@ MOST_NUMBER: Final = 1 << 40
 class Teller:
     """Tells what a search has proved."""
 
-    END: Final = WON
-    """The end of the lines that are told."""
-
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, end: bytes = WON) -> None:
+        """``end``: the end of the lines that are told."""
         self.search: Final = search
-        self.lengths: Final[dict[bytes, int]] = {self.END: 0}
+        self.lengths: Final[dict[bytes, int]] = {end: 0}
         """For each position of the proof, the number of choices that it needs from there."""
 
     def belongs(self, known: Known) -> bool:
