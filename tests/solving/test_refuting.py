@@ -9,27 +9,21 @@ from pathlib import Path
 import pytest
 
 from manaburn.cli import main
-from manaburn.editions.edition import find_edition
-from manaburn.scenario.library import Library
-from manaburn.scenario.model import check
-from manaburn.scenario.reading import read_text
-from manaburn.solving.solving import Solution, solve
+from manaburn.solving.solving import Solution
 
-SPARK = "  - {name: Spark, mana_cost: '{R}', type_line: Instant, oracle_text: Spark deals 2 damage to any target.}\n"
+from .test_solving import BLESSING, SPARK, solved
+
 SLASH = """  - name: Slash
     mana_cost: "{R}"
     type_line: Sorcery
     oracle_text: "As an additional cost to cast this spell, sacrifice a creature.\\nSlash deals 2 damage to any target."
 """
 BEAR = "  - {name: Bear, mana_cost: '{1}', type_line: Creature - Bear, power: '2', toughness: '2'}\n"
-BLESSING = "  - {name: Blessing, mana_cost: '{W}', type_line: Instant, oracle_text: You gain 3 life.}\n"
 REBUKE = "  - {name: Rebuke, mana_cost: '{U}', type_line: Instant, oracle_text: Counter target spell.}\n"
 
 
 def refuted(cards: str, players: str, what: str = "win this turn", more: str = "") -> Solution:
-    text = f"cards:\n{cards}players:\n{players}goal: {{for: Ann, what: {what}}}\n{more}"
-    plan = check(read_text(text, "puzzle"), "puzzle")
-    found = solve(plan, find_edition("2008"), Library.of(None), refute=True)
+    found = solved(cards, players, what, more=more, refute=True)
     assert found.result == "impossible"
     return found
 

@@ -22,10 +22,12 @@ BLESSING = "  - {name: Blessing, mana_cost: '{W}', type_line: Instant, oracle_te
 HAVOC = "  - {name: Havoc, mana_cost: '{1}{R}', type_line: Sorcery, oracle_text: Destroy all lands.}\n"
 
 
-def solved(cards: str, players: str, what: str = "win this turn", nodes: int = 0, more: str = "") -> Solution:
+def solved(
+    cards: str, players: str, what: str = "win this turn", nodes: int = 0, more: str = "", refute: bool = False
+) -> Solution:
     text = f"cards:\n{cards}players:\n{players}goal: {{for: Ann, what: {what}}}\n{more}"
     plan = check(read_text(text, "puzzle"), "puzzle")
-    return solve(plan, find_edition("2008"), Library.of(None), nodes=nodes)
+    return solve(plan, find_edition("2008"), Library.of(None), nodes=nodes, refute=refute)
 
 
 def test_a_line_is_found_and_told() -> None:
