@@ -113,6 +113,8 @@ class Board:
         """Whether an effect chooses what it applies to not only in play."""
         self.controlling = False
         """Whether something changes control, or has done so."""
+        self.unfinished = False
+        """Whether the calculation is under way. What is found out of an object outside play then may still change."""
         self.settling = False
         self.settled: i64 = -1
         """The number of the last calculation after which everything had the right controller."""
@@ -203,6 +205,7 @@ class Board:
         running = self.table.running
         remembered = running.remembered
         running.remembered = NOTHING_REMEMBERED  # the results outlast the ability whose source is remembered
+        self.unfinished = True
         try:
             self.gather()
             if self.busy:
@@ -221,6 +224,7 @@ class Board:
             raise
         finally:
             running.remembered = remembered
+            self.unfinished = False
         basis.rests |= self.given_rests
         if before is not None and before.are_those_of(self):
             before.put_back(self)
@@ -413,7 +417,7 @@ class Board:
     def writable(self, item: GameObject) -> Characteristics:
         """Return the characteristics of an object as an instance that can be changed."""
         if item.cached_at != self.number:
-            for held in self.begin(item).shaping:
+            for held in self.begin(item, self.layer).shaping:
                 # What it says of itself in all zones is among the results from now on.
                 self.given_rests |= self.texts.plan(held).depends
         chars = item.cached
@@ -428,22 +432,24 @@ class Board:
             item.cached = chars
         return chars
 
-    def begin(self, item: GameObject) -> Characteristics:
+    def begin(self, item: GameObject, layer: int = LAYERS) -> Characteristics:
         """Return the printed values of an object outside play, with what its own text says of it in all zones.
+        ``layer``: the last one that counts by now; what belongs to a later one is left to that.
 
-        Rules: 405.2a.
+        Rules: 405.2a, 418.5a.
         """
         base = self.base(item)
         item.cached = base
         item.cached_at = self.number
         if base.shaping and item.zone is not Zone.IN_PLAY:
-            return self.define(item, base)
+            return self.define(item, base, layer)
         return base
 
-    def define(self, item: GameObject, base: Characteristics) -> Characteristics:
-        """Apply what an object's own text says of it in all zones, and return the result.
+    def define(self, item: GameObject, base: Characteristics, layer: int) -> Characteristics:
+        """Apply what an object's own text says of it in all zones, as far as the layers up to this one go, and return
+        the result.
 
-        Rules: 405.2a.
+        Rules: 405.2a, 418.5a.
         """
         chars = base
         for held in base.shaping:
@@ -451,6 +457,8 @@ class Board:
             if not plan.outside:
                 continue
             ctx = context_of(item, held)
+            if any(part.outside and part.layer > layer for part in plan.parts):
+                self.enter_later(Active(item, held, ctx, plan, item._timestamp, None), layer)
             if chars is base:
                 chars = base.copy()
                 chars.owner = self.stamp
@@ -459,11 +467,18 @@ class Board:
                 continue
             ctx.subject = item
             for part in plan.parts:
-                if part.outside:
+                if part.outside and part.layer <= layer:
                     for i in range(len(part.mods)):
                         modifications.apply(self, item, chars, part.mods[i], ctx, i, None)
         chars.owner = -1  # other effects change a copy, and note that they have touched the object
         return chars
+
+    def enter_later(self, active: Active, layer: int) -> None:
+        """Add what an object's own text says of it in all zones to those layers that are still to come."""
+        for part in active.parts:
+            if part.info.outside and part.info.layer > layer:
+                part.order = (part.info.rank << 50) + (active.timestamp << 10)
+                self.buckets[part.info.layer].append(part)
 
     # -- layer by layer ------------------------------------------------------------------------------------------------
 

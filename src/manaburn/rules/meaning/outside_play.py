@@ -39,9 +39,11 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         return NOTHING
     chars = board.begin(item)
     if chars.shaping:
+        kept = not board.unfinished
         for held in chars.shaping:
-            if board.texts.plan(held).depends:
-                item.cached_at = -1
+            kept = kept and board.texts.plan(held).depends == 0
+        if not kept:
+            item.cached_at = -1
     return chars
 
 
@@ -138,6 +140,8 @@ def kept(table: Table, card: GameObject, as_what: str) -> Characteristics | None
 
 def keep(table: Table, card: GameObject, as_what: str, chars: Characteristics) -> None:
     """Keep the characteristics of what a card would become until something changes."""
+    if board_of(table).unfinished:
+        return
     table.caches.halves[(card.number, as_what)] = ChangedHalf(board_of(table).number, chars)
 
 

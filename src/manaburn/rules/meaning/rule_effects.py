@@ -76,7 +76,7 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
         return in_force
     in_force = RuleEffects(len(table.state.players))
     board.rule_effects = in_force
-    board.rule_effects_number = board.number
+    board.rule_effects_number = board.number if not board.unfinished else -1  # else they may still change
     board.rule_effects_version = table.journal.version
     basis = board.rule_effects_basis
     basis.note(table.journal)
