@@ -33,9 +33,14 @@ RECORDED = {
 combat phases of a turn that has begun are skipped; a zone has its name."""
 
 SAID_LATER = {
-    "NamedEvent": {"proliferates", "surveils"},
-    "PaidCost": {"dash", "escape", "jump-start", "spectacle"},
+    "ChangeWord": {"become renowned"},
+    "NamedEvent": {"become monstrous", "become renowned", "connives", "explores", "proliferates", "surveils"},
+    "PaidCost": {
+        *("blitz", "casualty", "conspire", "dash", "escape", "jump-start", "offspring", "retrace", "spectacle"),
+        "surge",
+    },
     "PlayedHow": {"at all"},
+    "Status": {"monstrous", "renowned"},
 }
 """Words that only texts later than the pool say, or keywords of such texts: "if you cast it" (2010)."""
 

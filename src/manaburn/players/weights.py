@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning.statuses import has_status
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE, Zone
@@ -263,6 +264,25 @@ def _put_counters(j: Judge, e: fx.PutCounters, ctx: Context, aims: Aims) -> floa
     return total
 
 
+def _monstrosity(j: Judge, e: fx.Monstrosity, ctx: Context, aims: Aims) -> float:
+    if has_status(j.table, ctx.source, "monstrous"):
+        return 0.0
+    number = j.value(e.n, ctx)
+    return j.grown(ctx.source, number, number, True, j.sign(ctx.source))
+
+
+def _explore(j: Judge, e: fx.Explore, ctx: Context, aims: Aims) -> float:
+    return sum([2.0 * j.sign(entity) for entity in j.meant(e.what, ctx, aims)])
+
+
+def _connive(j: Judge, e: fx.Connive, ctx: Context, aims: Aims) -> float:
+    return sum([1.2 * j.sign(entity) for entity in j.meant(e.what, ctx, aims)]) * j.value(e.n, ctx)
+
+
+def _amass(j: Judge, e: fx.Amass, ctx: Context, aims: Aims) -> float:
+    return sum([2.5 * j.sign(entity) for entity in j.meant(e.who, ctx, aims)]) * j.value(e.n, ctx)
+
+
 def _tap(j: Judge, e: fx.Tap, ctx: Context, aims: Aims) -> float:
     total = 0.0
     for entity in j.meant(e.what, ctx, aims):
@@ -370,6 +390,10 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.ChooseValue, _nothing),
         entry(processes.Piles, _piles),
         entry(fx.PutCounters, _put_counters),
+        entry(fx.Monstrosity, _monstrosity),
+        entry(fx.Explore, _explore),
+        entry(fx.Connive, _connive),
+        entry(fx.Amass, _amass),
         entry(fx.Tap, _tap),
         entry(fx.Untap, _untap),
         entry(sx.Counter, _counter),

@@ -37,7 +37,7 @@ from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth
 
 WAYS: Final = (
     *("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission"),
-    *("dash", "spectacle", "escape", "jump-start"),
+    *("dash", "blitz", "spectacle", "surge", "escape", "jump-start", "retrace"),
 )
 """Words of `pay` that say how a card is played, not what is paid on top."""
 _METHODS: Final = {kind.value: kind for kind in MethodKind}
@@ -530,6 +530,8 @@ class Script:
         for key in COST_HINTS:
             if key == hint and self.lists.get(key):
                 return self.several(decision, key)
+            if key == hint and key in self.lists and decision.low == 0 and not self.queue(decision):
+                return []  # all that the step names has been chosen
         for key in COST_HINTS:
             left = self.lists.get(key)
             if left and isinstance(left[0], Text):

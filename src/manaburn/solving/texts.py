@@ -239,10 +239,17 @@ def given_back(face: Face) -> list[Node]:
     return returning if removing == [True] else []
 
 
+WORK_WHEN_BURIED: Final = (
+    *("flashback", "dredge", "unearth", "scavenge", "recover", "soulshift", "escape", "jump-start", "retrace"),
+    *("embalm", "eternalize"),
+)
+"""Keywords with which a card is used in a graveyard."""
+
+
 def works_when_buried(ability: Ability) -> bool:
     """Return whether an ability works in a graveyard, or as its source comes to one from anywhere."""
     if isinstance(ability, KeywordAbility):
-        return ability.keyword in ("flashback", "dredge", "unearth", "scavenge", "recover", "soulshift")
+        return ability.keyword in WORK_WHEN_BURIED
     if isinstance(ability, TriggeredAbility):
         arrives = [event for event in walk(ability.event) if isinstance(event, ZoneChange) and event.to == "graveyard"]
         if any(event.origin != "in play" for event in arrives):

@@ -49,7 +49,9 @@ _DIES: Final = re.compile(r"\bdies\b|graveyard from|leaves|put into")
 _UNSAID: Final = re.compile(r"\b\w+=(False|None|''|\(\))(, )?")
 """What the tree of a text doesn't say: "attacking=False" is no word about combat."""
 _COMBAT_KEYWORDS: Final = ("ninjutsu",)
-_DYING_KEYWORDS: Final = ("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying")
+_DYING_KEYWORDS: Final = (
+    *("haunt", "soulshift", "recover", "modular", "evoke", "champion", "persist", "undying", "afterlife", "blitz"),
+)
 
 
 class BurningOut:

@@ -70,7 +70,8 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
         " delve offering splice"
         " flash changeling hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
         " flashback transmute transfigure unearth scavenge cascade rebound"
-        " dash spectacle escape jump-start"
+        " dash blitz spectacle surge escape jump-start retrace"
+        " undaunted conspire casualty devoid embalm eternalize"
     ).split()
 ) | {"split second"}
 """Keywords that stand for abilities that trigger, replace events or count in zones other than play."""

@@ -274,6 +274,10 @@ EventName = Literal[
     "pays echo",
     "surveils",
     "proliferates",
+    "explores",
+    "connives",
+    "become monstrous",
+    "become renowned",
     "assigns combat damage",
 ]
 """The name of a NAMED event: a keyword action, or something else that an ability can trigger on."""

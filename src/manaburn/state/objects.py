@@ -113,6 +113,7 @@ ChoiceKey = Literal[
     "land type",
     "lapsed",
     "mana",
+    "monstrous",
     "moved by",
     "name",
     "number",
@@ -120,6 +121,7 @@ ChoiceKey = Literal[
     "option",
     "player",
     "players damaged",
+    "renowned",
     "second type",
     "state key",
     "text by",
@@ -130,10 +132,11 @@ ChoiceKey = Literal[
 of the mana; "commander": who controls the spell's controller while it resolves; "creator": what created a token;
 "damage": the combat damage of an object on the stack; "each name" and "each type": the names or types that several
 players chose; "face": the half of a split card that is played; "haunted": the object it haunts; "lapsed": the durations
-that ended before the ability resolved; "moved by": who removed it from the game; "option": a choice from a list;
-"players damaged": to whom it has dealt damage, a bit for each player; "second type": a second land type; "state key":
-the state trigger that put an ability on the stack; "text by": what the text of a copy of a token names, where the
-token's maker is meant; "turn began": a number as it was when the turn began."""
+that ended before the ability resolved; "monstrous" and "renowned": that it has become that; "moved by": who removed it
+from the game; "option": a choice from a list; "players damaged": to whom it has dealt damage, a bit for each player;
+"second type": a second land type; "state key": the state trigger that put an ability on the stack; "text by": what the
+text of a copy of a token names, where the token's maker is meant; "turn began": a number as it was when the turn
+began."""
 
 
 class GameObject(Entity):

@@ -101,6 +101,8 @@ BY_RULE: Final[dict[str, str]] = {
     "trample": "502.9",
     "vigilance": "502.14",
     "escape": "702.138@2026",
+    "retrace": "702.81@2026",
+    "surge": "702.117@2026",
     "infect": "702.90@2026",
     "spectacle": "702.137@2026",
     "toxic": "702.164@2026",
@@ -113,7 +115,10 @@ BY_RULE: Final[dict[str, str]] = {
 three are labels before an ability."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
+    "blitz": "702.152@2026",
+    "casualty": "702.153@2026",
     "champion": "502.72c",
+    "conspire": "702.78@2026",
     "cycling": "502.18c",
     "dash": "702.109@2026",
     "deathtouch": "502.63",
@@ -124,6 +129,7 @@ PARTLY_BY_RULE: Final[dict[str, str]] = {
     "jump-start": "702.133@2026",
     "lifelink": "502.68",
     "ninjutsu": "502.43c",
+    "offspring": "702.175@2026",
     "reach": "502.70",
     "replicate": "502.52",
     "suspend": "502.59a",

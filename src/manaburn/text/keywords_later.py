@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import BLACK, CREATURE, LAND, parse_mana
+from manaburn.terms import ARTIFACT, BLACK, CREATURE, LAND, RED, WHITE, parse_mana
 
 from .keywords_pieces import (
     DIES,
@@ -52,11 +52,14 @@ from .tree import (
     Compare,
     Comparison,
     ControlledBy,
+    CopySpell,
     Cost,
+    CostChange,
     Count,
     Counter,
     Counters,
     CounterSpec,
+    CreateCopies,
     CreateTokens,
     Damaged,
     Delayed,
@@ -64,12 +67,16 @@ from .tree import (
     Destroyed,
     DidIt,
     Do,
+    Draw,
     EndOfTurn,
+    Exists,
+    Extreme,
     Filter,
     GainAbility,
     GainLife,
     HasStatus,
     HasType,
+    Holds,
     Host,
     If,
     IfPaid,
@@ -81,9 +88,12 @@ from .tree import (
     LoseLife,
     Mana,
     May,
+    Modification,
     Move,
+    NoManaCost,
     Not,
     NotCondition,
+    Number,
     Of,
     Other,
     PlayCard,
@@ -96,16 +106,23 @@ from .tree import (
     Role,
     Sacrifice,
     Seq,
+    SetColour,
+    SetPT,
+    SetTypes,
+    Shares,
     Shield,
     StaticAbility,
     StepBegins,
+    Tap,
     TapThis,
     Target,
     TokenSpec,
     TopCards,
+    TriggeredAbility,
     Unless,
     WasPaid,
     WasPlayed,
+    When,
     ZoneChange,
 )
 from .tree import Amount as ThatMuch
@@ -114,8 +131,44 @@ MINUS: Final = "-1/-1"
 DEFENDER: Final = Role("defending")
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 YOURS: Final = Filter((HasType(CREATURE), ControlledBy(YOU)))
+TWO: Final = Number(2)
+FOUR: Final = Number(4)
 POWER: Final = Of("power", THIS)
 TOUGHNESS: Final = Of("toughness", THIS)
+ATTACKERS: Final = Filter((HasStatus("attacking"), HasType(CREATURE), Other()))
+
+
+# -- what it costs ----------------------------------------------------------------------------------------------------
+
+
+def devoid(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to be colourless, in every zone."""
+    return (StaticAbility(THIS, (SetColour(0),), zone="any", defining=True, keyword="devoid"),)
+
+
+def undaunted(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to cost {1} less for each opponent."""
+    less = CostChange(None, Cost((Mana(parse_mana("{1}")),)), less=True, times=Count(OPPONENTS))
+    return (StaticAbility(THIS, (less,), zone="stack", keyword="undaunted"),)
+
+
+def additional_cost(ability: KeywordAbility) -> Cost | None:
+    """Return what a keyword lets its player pay in addition, once, as the spell is played; None if it is no such
+    keyword: two creatures that share a colour with it are tapped (conspire), a creature is sacrificed (casualty), its
+    own cost is paid (offspring)."""
+    if ability.keyword == "conspire":
+        alike = Filter((HasStatus("untapped"), HasType(CREATURE), ControlledBy(YOU), Shares("color", THIS)))
+        return Cost((Do(Tap(Choose(YOU, alike, TWO, TWO))),))
+    if ability.keyword == "casualty":
+        strong = Filter((HasType(CREATURE), Compare("power", ">=", number(ability))))
+        return Cost((Do(Sacrifice(YOU, Choose(YOU, strong))),))
+    return ability.cost if ability.keyword == "offspring" else None
+
+
+def copied_if_paid(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability of a spell to be copied when it is played, if the cost of conspire or casualty was paid."""
+    paid = WasPaid("conspire" if ability.keyword == "conspire" else "casualty")
+    return (trigger(ability.keyword, Played(THIS), CopySpell(YOU, THIS, ONE), paid, zone="stack"),)
 
 
 # -- on the stack ------------------------------------------------------------------------------------------------------
@@ -146,6 +199,15 @@ def dash(ability: KeywordAbility, edition: Edition) -> Abilities:
     later = Delayed(StepBegins("end of turn"), Move(THIS, "hand"))
     hasty = StaticAbility(THIS, (GainAbility(KeywordAbility("haste")),), WasPaid("dash"), keyword="dash")
     return (hasty, replaces("dash", AsEnters(later), WasPaid("dash")))
+
+
+def blitz(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the abilities of what was played for its blitz cost: haste, to let its player draw a card when it dies,
+    and to be sacrificed at the end of the turn."""
+    later = Delayed(StepBegins("end of turn"), Sacrifice(YOU, THIS))
+    gains = (GainAbility(KeywordAbility("haste")), GainAbility(TriggeredAbility(DIES, Draw(YOU, ONE))))
+    hasty = StaticAbility(THIS, gains, WasPaid("blitz"), keyword="blitz")
+    return (hasty, replaces("blitz", AsEnters(later), WasPaid("blitz")))
 
 
 def jump_start(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -190,6 +252,30 @@ def scavenge(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (ActivatedAbility(cost, grow, SORCERY, zone="graveyard", keyword="scavenge"),)
 
 
+def afterlife(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to leave white and black Spirits with flying behind when it dies."""
+    spirit = TokenSpec(ONE, ONE, WHITE | BLACK, CREATURE, ("Spirit",), (KeywordAbility("flying"),))
+    return (trigger("afterlife", DIES, CreateTokens(YOU, number(ability), spirit)),)
+
+
+def comes_as_zombie(ability: KeywordAbility, *changes: Modification) -> Abilities:
+    """Return the ability to be exiled from the graveyard for a token that is a copy of it and a Zombie besides."""
+    cost = plus(price(ability), Do(Move(THIS, "removed")))
+    zombie = (*changes, NoManaCost(), SetTypes(subtypes=("Zombie",), add=True))
+    copied = CreateCopies(YOU, ONE, THIS, zombie)
+    return (ActivatedAbility(cost, copied, SORCERY, zone="graveyard", keyword=ability.keyword),)
+
+
+def embalm(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come back as a white Zombie token."""
+    return comes_as_zombie(ability, SetColour(WHITE))
+
+
+def eternalize(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come back as a black 4/4 Zombie token."""
+    return comes_as_zombie(ability, SetColour(BLACK), SetPT(FOUR, FOUR))
+
+
 # -- combat ------------------------------------------------------------------------------------------------------------
 
 
@@ -220,6 +306,32 @@ def ingest(ability: KeywordAbility, edition: Edition) -> Abilities:
     """Return the ability to exile the top card of the library of a player to whom it deals combat damage."""
     away = Move(TopCards(ONE, Ref("event")), "removed")
     return (trigger("ingest", Damaged(THIS, Players(), "combat"), away),)
+
+
+def battle_cry(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to make each other attacker stronger when it attacks."""
+    stronger = Apply(All(ATTACKERS), (AddPT(ONE, ZERO),), EndOfTurn())
+    return (trigger("battle cry", Attacks(THIS), stronger),)
+
+
+def dethrone(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get a +1/+1 counter when it attacks a player with the most life."""
+    most = Comparison(Of("life", Ref("event other")), ">=", Extreme("greatest", "life", All(Players())))
+    return (trigger("dethrone", When(Attacks(THIS, Players()), most), PutCounters(THIS, PLUS)),)
+
+
+def training(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get a +1/+1 counter when it attacks together with a creature with greater power."""
+    stronger = Exists(All(Filter((*ATTACKERS.tests, Compare("power", ">", POWER)))))
+    return (trigger("training", When(Attacks(THIS), stronger), PutCounters(THIS, PLUS)),)
+
+
+def mobilize(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to attack together with Warrior tokens, which are sacrificed at the end of the turn."""
+    warrior = TokenSpec(ONE, ONE, RED, CREATURE, ("Warrior",))
+    made = As(0, CreateTokens(YOU, number(ability), warrior, tapped=True, attacking=True))
+    later = Delayed(StepBegins("end of turn"), Sacrifice(YOU, Ref("var all", 0)))
+    return (trigger("mobilize", Attacks(THIS), Seq((made, later))),)
 
 
 def skulk(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -268,6 +380,43 @@ def riot(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (replaces("riot", AsEnters(Seq((larger, If(NotCondition(DidIt(0)), hasty))))),)
 
 
+def unleash(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the abilities to come into play with a +1/+1 counter, if its player wants that, and not to block while it
+    has one."""
+    grown = Comparison(Counters(PLUS, THIS), ">=", ONE)
+    idle = StaticAbility(THIS, (CantBlock(),), grown, keyword="unleash")
+    return (replaces("unleash", AsEnters(May(YOU, PutCounters(THIS, PLUS)))), idle)
+
+
+def fabricate(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get +1/+1 counters when it comes into play, or as many Servo tokens for its player."""
+    servo = TokenSpec(ONE, ONE, 0, ARTIFACT | CREATURE, ("Servo",))
+    larger = As(0, May(YOU, PutCounters(THIS, PLUS, number(ability))))
+    helpers = If(NotCondition(DidIt(0)), CreateTokens(YOU, number(ability), servo))
+    return (trigger("fabricate", ENTERS, Seq((larger, helpers))),)
+
+
+def renown(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to get +1/+1 counters the first time that it deals combat damage to a player."""
+    grow = Seq((PutCounters(THIS, PLUS, number(ability)), Change("become renowned", THIS)))
+    not_yet = NotCondition(Holds(THIS, Filter((HasStatus("renowned"),))))
+    return (trigger("renown", Damaged(THIS, Players(), "combat"), grow, not_yet),)
+
+
+def crew(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to become an artifact creature for the turn, for which other creatures are tapped."""
+    others = Filter((HasStatus("untapped"), HasType(CREATURE), ControlledBy(YOU), Other()))
+    crewed = Choose(YOU, others, ZERO, up_to_any=True, least_power=number(ability))
+    manned = Apply(THIS, (SetTypes(ARTIFACT | CREATURE, add=True),), EndOfTurn())
+    return (ActivatedAbility(Cost((Do(Tap(crewed)),)), manned, keyword="crew"),)
+
+
+def offspring(ability: KeywordAbility, edition: Edition) -> Abilities:
+    """Return the ability to come into play together with a 1/1 copy, if its offspring cost was paid."""
+    small = CreateCopies(YOU, ONE, THIS, (SetPT(ONE, ONE),))
+    return (trigger("offspring", ENTERS, small, WasPaid("offspring")),)
+
+
 # -- others ------------------------------------------------------------------------------------------------------------
 
 
@@ -305,28 +454,45 @@ def umbra_armor(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "afflict": afflict,
+    "afterlife": afterlife,
     "annihilator": annihilator,
+    "battle cry": battle_cry,
+    "blitz": blitz,
     "cascade": cascade,
+    "casualty": copied_if_paid,
+    "conspire": copied_if_paid,
+    "crew": crew,
     "dash": dash,
     "decayed": decayed,
+    "dethrone": dethrone,
+    "devoid": devoid,
     "devour": devour,
+    "embalm": embalm,
+    "eternalize": eternalize,
     "evolve": evolve,
     "exalted": exalted,
     "exploit": exploit,
     "extort": extort,
+    "fabricate": fabricate,
     "ingest": ingest,
     "jump-start": jump_start,
     "living weapon": living_weapon,
     "mentor": mentor,
+    "mobilize": mobilize,
+    "offspring": offspring,
     "outlast": outlast,
     "persist": persist,
     "rebound": rebound,
+    "renown": renown,
     "riot": riot,
     "scavenge": scavenge,
     "skulk": skulk,
     "totem armor": umbra_armor,
+    "training": training,
     "umbra armor": umbra_armor,
+    "undaunted": undaunted,
     "undying": undying,
     "unearth": unearth,
+    "unleash": unleash,
     "ward": ward,
 }

@@ -580,8 +580,16 @@ def remove_damage(table: Table, item: GameObject, ctx: Context) -> None:
     item.damage = 0
 
 
+def become_renowned(table: Table, item: GameObject, ctx: Context) -> None:
+    """Give a permanent the designation, which it keeps as long as it is in play (702.112b of 2026)."""
+    if item.zone is Zone.IN_PLAY:
+        table.state.set_choice(item, "renowned", True)
+        perform.named(table, "become renowned", item.controller, item)
+
+
 CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] = {
     "flip": flip,
+    "become renowned": become_renowned,
     "turn face down": turn_down,
     "becomes blocked": become_blocked,
     "becomes unblocked": become_unblocked,

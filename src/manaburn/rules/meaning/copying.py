@@ -235,6 +235,7 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
     Rules: 503.9.
     """
     name = face.name
+    mana_cost = face.mana_cost
     colours = face.colours
     supertypes = face.supertypes
     card_types = face.card_types
@@ -257,13 +258,15 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
             colours = colours | mod.colours if mod.add else mod.colours
         elif isinstance(mod, s.SetName):
             name = mod.name
+        elif isinstance(mod, s.NoManaCost):
+            mana_cost = None
         elif isinstance(mod, s.SetTypes):
             supertypes, card_types, subtypes = retyped(mod, supertypes, card_types, subtypes)
         elif isinstance(mod, s.LoseTypes):
             supertypes, card_types, subtypes = without_types(mod, supertypes, card_types, subtypes)
     return Face(
         name,
-        face.mana_cost,
+        mana_cost,
         colours,
         supertypes,
         card_types,

@@ -219,6 +219,7 @@ SHAPING: Final = (
     s.FullText,
     s.SetName,
     s.NotCopied,
+    s.NoManaCost,
     BecomesFace,
 )
 

@@ -234,6 +234,14 @@ def _became_blocked_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "became blocked")
 
 
+def _monstrous(table: Table, item: GameObject) -> bool:
+    return item._choices is not None and "monstrous" in item.choices
+
+
+def _renowned(table: Table, item: GameObject) -> bool:
+    return item._choices is not None and "renowned" in item.choices
+
+
 STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "blocked": _blocked,
     "unblocked": _unblocked,
@@ -269,6 +277,8 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "blocked this turn": _blocked_this_turn,
     "dealt damage this turn": _dealt_damage_this_turn,
     "became blocked this turn": _became_blocked_this_turn,
+    "monstrous": _monstrous,
+    "renowned": _renowned,
 }
 """The function for each status that :func:`has_status` doesn't answer. Packages above this one register theirs."""
 

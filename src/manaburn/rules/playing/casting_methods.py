@@ -60,12 +60,20 @@ THREE: Final = ManaCost(("3",))
 _PERMISSION: Final = NORMAL.plus(MethodPart(MethodKind.PERMISSION))
 _FROM_GRAVEYARD: Final[dict[str, CastingMethod]] = {
     kind.value: NORMAL.plus(MethodPart(kind))
-    for kind in (MethodKind.FLASHBACK, MethodKind.ESCAPE, MethodKind.JUMP_START)
+    for kind in (MethodKind.FLASHBACK, MethodKind.ESCAPE, MethodKind.JUMP_START, MethodKind.RETRACE)
 }
 """The keywords with which a card may be played from its owner's graveyard, for a cost that they name."""
 _PRICES: Final[dict[str, MethodPart]] = {
     kind.value: MethodPart(kind)
-    for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL, MethodKind.DASH, MethodKind.SPECTACLE)
+    for kind in (
+        MethodKind.MORPH,
+        MethodKind.EVOKE,
+        MethodKind.PROWL,
+        MethodKind.DASH,
+        MethodKind.BLITZ,
+        MethodKind.SPECTACLE,
+        MethodKind.SURGE,
+    )
 }
 """The keywords with a cost that is paid instead of the mana cost."""
 _PRICE_OF: Final[dict[MethodKind, PaidCost]] = {
@@ -73,11 +81,19 @@ _PRICE_OF: Final[dict[MethodKind, PaidCost]] = {
     MethodKind.FLASHBACK: "flashback",
     MethodKind.PROWL: "prowl",
     MethodKind.DASH: "dash",
+    MethodKind.BLITZ: "blitz",
+    MethodKind.SURGE: "surge",
     MethodKind.SPECTACLE: "spectacle",
     MethodKind.ESCAPE: "escape",
     MethodKind.JUMP_START: "jump-start",
+    MethodKind.RETRACE: "retrace",
 }
 """The keyword with the cost of a casting method."""
+_DISCARDED: Final[dict[str, fx.Discard]] = {
+    "jump-start": fx.Discard(n.You()),
+    "retrace": fx.Discard(n.You(), kind=n.Filter((n.HasType(LAND),), "hand")),
+}
+"""The keywords with which a card is discarded in addition to the cost."""
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[CastingMethod]:
@@ -262,8 +278,9 @@ def another_price(kind: MethodKind, index: int, ability: KeywordAbility, chars: 
 def price_named(ability: KeywordAbility, chars: Characteristics) -> c.Cost:
     """Return the cost of playing a card that a keyword names, before effects change it."""
     price = ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),))
-    if ability.keyword == "jump-start":
-        price = c.Cost((*price.parts, c.Do(fx.Discard(n.You()))))
+    discarded = _DISCARDED.get(ability.keyword)
+    if discarded is not None:
+        price = c.Cost((*price.parts, c.Do(discarded)))
     return price if chars.mana_cost is None else keyword_costs.with_mana_cost(price, chars.mana_cost)
 
 
@@ -340,16 +357,19 @@ def number_of_source(rule: RuleEffect) -> int:
     return rule.source.number if rule.source is not None else 0
 
 
-LOST_LIFE: Final = v.EventHappened(e.LifeChanges(n.Players((n.IsOpponent(),)), False))
-"""An opponent lost life this turn."""
+_ASKED_FOR: Final[dict[MethodKind, b.Condition]] = {
+    MethodKind.SPECTACLE: v.EventHappened(e.LifeChanges(n.Players((n.IsOpponent(),)), False)),
+    MethodKind.SURGE: v.EventHappened(e.Played(n.Filter((n.IsSpell(),), "stack"), n.You())),
+}
+"""What must have happened this turn so that the cost of a keyword may be paid: an opponent lost life (702.137a of
+2020), the player has played another spell (702.117a of 2026)."""
 
 
 def may_pay_so(table: Table, player: Player, card: GameObject, chars: Characteristics, kind: MethodKind) -> bool:
-    """Whether what a keyword asks for has happened, so that its cost may be paid in place of the mana cost: prowl, and
-    spectacle (702.137a of 2020)."""
+    """Whether what a keyword asks for has happened, so that its cost may be paid in place of the mana cost."""
     if kind is MethodKind.PROWL:
         return prowled(table, player, chars)
-    return kind is not MethodKind.SPECTACLE or true_of(table, LOST_LIFE, player, card)
+    return true_of(table, _ASKED_FOR.get(kind), player, card)
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:

@@ -7,12 +7,13 @@ Rules: 409.1b.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, evaluate
 from manaburn.state.contexts import Context, kicker_words
 from manaburn.state.state import LastingReplacement
+from manaburn.text import keywords_later
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
@@ -36,6 +37,10 @@ from .total_cost import TotalCost
 
 if TYPE_CHECKING:
     from .announcing import Play
+
+
+_CALLED: Final[dict[str, PaidCost]] = {"casualty": "casualty", "conspire": "conspire", "offspring": "offspring"}
+"""What the costs of keywords are remembered as, that can be paid once."""
 
 
 def entwine_of(table: Table, play: Play) -> c.Cost | None:
@@ -97,8 +102,13 @@ def choose(table: Table, play: Play) -> None:
     kickers = 0
     for held in continuous.characteristics(table, play.item).abilities:
         ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.cost is not None:
-            if ability.keyword == "kicker":
+        if isinstance(ability, KeywordAbility):
+            more = keywords_later.additional_cost(ability)
+            if more is not None:
+                adds(table, play, more, _CALLED[ability.keyword])
+            elif ability.cost is None:
+                continue
+            elif ability.keyword == "kicker":
                 kickers += 1
                 adds_kicker(table, play, ability.cost, kickers)
             elif ability.keyword == "buyback":

@@ -8,15 +8,18 @@ from typing import Final
 
 from manaburn.terms import ARTIFACT, LAND, parse_mana
 
+from ..surface import Subj
 from ..tree import (
     Ability,
     AllTests,
+    Amass,
     AnyTest,
     Cost,
     CostChange,
     CountersChange,
     Filter,
     HasStatus,
+    HasSubtype,
     HasType,
     IfWould,
     Instead,
@@ -49,6 +52,22 @@ def make_lessby(n: Value) -> CostChange:
 def unmake_lessby(v: Part) -> tuple[Value] | None:
     if isinstance(v, CostChange) and v.times is not None and v == make_lessby(v.times):
         return (v.times,)
+    return None
+
+
+@making("amassed")
+def make_amassed(kind: Kind, n: Value) -> Amass | Fail:
+    """Return the instruction to amass a number of creatures of one subtype."""
+    if not isinstance(kind, Filter) or len(kind.tests) != 1:
+        return FAIL
+    test = kind.tests[0]
+    return Amass(Subj(), test.subtype, n) if isinstance(test, HasSubtype) else FAIL
+
+
+@unmaking("amassed")
+def unmake_amassed(v: Part) -> tuple[Kind, Value] | None:
+    if isinstance(v, Amass) and isinstance(v.who, Subj):
+        return Filter((HasSubtype(v.subtype),)), v.n
     return None
 
 

@@ -65,7 +65,10 @@ ON_STACK: Final = {
 
 
 PRE_STATUS: Final = frozenset(
-    "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended face-down face-up".split()
+    (
+        "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended monstrous renowned"
+        " face-down face-up"
+    ).split()
 )
 
 

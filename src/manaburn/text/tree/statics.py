@@ -291,6 +291,14 @@ class NotCopied(Modification):
 
 
 @dataclass(frozen=True)
+class NoManaCost(Modification):
+    """A copy has no mana cost.
+
+    Rules: 503.9.
+    """
+
+
+@dataclass(frozen=True)
 class CountsAs(Modification):
     """For effects of spells with this name it counts as a card of that name."""
 

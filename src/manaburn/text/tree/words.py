@@ -32,11 +32,13 @@ Status = Literal[
     "in play",
     "kicked",
     "last drawn this turn",
+    "monstrous",
     "new since upkeep",
     "no abilities",
     "of a most common color",
     "on top of the graveyard",
     "on top of the library",
+    "renowned",
     "sharing a creature type",
     "single controller",
     "single graveyard",
@@ -273,9 +275,13 @@ CoinResult = Literal["", "lost", "won"]
 NamedEvent = Literal[
     "assembles a Contraption",
     "assigns combat damage",
+    "become monstrous",
+    "become renowned",
     "championed",
     "clash",
+    "connives",
     "doesn't pay cumulative upkeep",
+    "explores",
     "passes",
     "pays cumulative upkeep",
     "pays echo",
@@ -287,6 +293,7 @@ NamedEvent = Literal[
 """The events that only their name tells from others."""
 
 ChangeWord = Literal[
+    "become renowned",
     "becomes blocked",
     "becomes unblocked",
     "flip",
@@ -343,7 +350,10 @@ PaidCost = Literal[
     "again",
     "alternative",
     "besides",
+    "blitz",
     "buyback",
+    "casualty",
+    "conspire",
     "dash",
     "entwine",
     "escape",
@@ -356,9 +366,12 @@ PaidCost = Literal[
     "madness",
     "morph",
     "offering",
+    "offspring",
     "prowl",
     "replicate",
+    "retrace",
     "spectacle",
+    "surge",
 ]
 """What can have been paid for a spell in place of its mana cost or besides."""
 
