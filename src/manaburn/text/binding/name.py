@@ -110,7 +110,7 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
 """The participles that distinguish a noun: "the sacrificed creature"."""
 
 EITHER: Final = That("creature or player")
-PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
+PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback", "surge", "escape")
 """The costs that are said to be paid for "it"."""
 
 SAID_BY_THE_GRAMMAR: Final = (
