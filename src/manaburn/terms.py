@@ -239,8 +239,8 @@ def _either_payable(hybrid: tuple[str, ...], left: list[int], generic: int) -> b
 class ManaCost:
     """A mana cost: its symbols in printed order, with values computed from them. Immutable.
 
-    Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"S"`` (snow),
-    ``"C"``.
+    Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"W/P"``
+    (Phyrexian: white mana, or 2 life), ``"S"`` (snow), ``"C"``.
     """
 
     def __init__(self, symbols: tuple[str, ...]) -> None:
@@ -277,6 +277,27 @@ class ManaCost:
         halves = sum([max(1, number_in_symbol(symbol)) for symbol in hybrid])
         self._known: Final = generic + snow + halves + sum(coloured)
         """The converted mana cost without X."""
+
+    @property
+    def phyrexian(self) -> list[str]:
+        """The symbols that can also be paid with 2 life (107.4f of 2026)."""
+        return [symbol for symbol in self.hybrid if symbol.endswith("/P")]
+
+    def in_mana(self, by_life: int = 0) -> ManaCost:
+        """Return what is paid with mana if some of the Phyrexian symbols are paid with life, and the others with mana.
+        ``by_life``: a mask, a bit for each of them."""
+        if not self.phyrexian:
+            return self
+        left: list[str] = []
+        bit = 1
+        for symbol in self.symbols:
+            if not symbol.endswith("/P"):
+                left.append(symbol)
+                continue
+            if not by_life & bit:
+                left.append(symbol[0])
+            bit <<= 1
+        return ManaCost(tuple(left))
 
     def __reduce__(self) -> tuple[type[ManaCost], tuple[tuple[str, ...]]]:
         return type(self), (self.symbols,)
@@ -322,7 +343,7 @@ def parse_mana(text: str) -> ManaCost:
         good = symbol.isdigit() or symbol in ("X", "Y", "Z", "S") or (len(symbol) == 1 and symbol in COLOUR_LETTERS)
         if len(parts) == 2:
             good = (parts[0].isdigit() or (len(parts[0]) == 1 and parts[0] in "WUBRG")) and (
-                len(parts[1]) == 1 and parts[1] in "WUBRG"
+                len(parts[1]) == 1 and (parts[1] in "WUBRG" or (parts[1] == "P" and not parts[0].isdigit()))
             )
         if not good or not symbol.isascii() or (symbol.isdigit() and len(symbol) > 7):
             raise ValueError(f"{{{symbol}}} is not a mana symbol")

@@ -257,6 +257,11 @@ def others(table: Table, player: Player, card: GameObject, face: int) -> list[Ca
     return found
 
 
+def life_of(way: CastingMethod) -> int:
+    """Return how many Phyrexian mana symbols a casting method pays with life."""
+    return sum([part.index.bit_count() for part in way.parts if part.kind is MethodKind.LIFE])
+
+
 def mana_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:
     """Return the mana that a casting method with a cost of its own takes: "{4}{R}"."""
     terms = casting_methods.terms_of(table, player, card, way, face)
@@ -274,6 +279,8 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
             continue
         kind = method_kind(word)
         named = [way for way in open_ways if kind is not None and way.has(kind)]
+        if word == "life":
+            named = [way for way in named if life_of(way) == script.pay.count("life")]
         if word in ("alternative", "free", "permission") or (word == "madness" and not named):
             instead = others(table, player, card, face)
             if word == "permission":

@@ -332,6 +332,8 @@ def kinds_of_card(face: Face) -> int:
     """Return what an instant does that costs only mana, if it only gains life or prevents damage; 0 otherwise."""
     if not face.card_types & INSTANT or len(face.abilities) != 1 or face.mana_cost is None:
         return 0
+    if face.mana_cost.phyrexian:
+        return 0  # life can pay for it, too
     ability = face.abilities[0]
     return kinds_of(ability.effect) if isinstance(ability, SpellText) and "X" not in face.mana_cost.symbols else 0
 

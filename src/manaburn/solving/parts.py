@@ -344,9 +344,10 @@ def objects(value: Value) -> int:
 
 
 def least(cost: ManaCost, less: int = 0) -> int:
-    """Return the least amount of mana with which a cost can be paid, X being 0. ``less``: by how much generic mana it
-    may be reduced."""
-    return sum(cost.coloured) + max(0, cost.generic + cost.snow + len(cost.hybrid) - less)
+    """Return the least amount of mana with which a cost can be paid, X being 0, and Phyrexian mana with life. ``less``:
+    by how much generic mana it may be reduced."""
+    hybrid = len(cost.hybrid) - len(cost.phyrexian)
+    return sum(cost.coloured) + max(0, cost.generic + cost.snow + hybrid - less)
 
 
 def reduction(ability: Ability) -> int:

@@ -31,6 +31,8 @@ class MethodKind(Term):
     RETRACE = "retrace"
     ALTERNATIVE = "alternative"
     """An alternative cost in the card's own text."""
+    LIFE = "life"
+    """Life for some of the Phyrexian mana symbols of the mana cost."""
     DEARER = "dearer"
     """An additional cost in the card's own text, for playing the card when it otherwise could not be played."""
 
@@ -43,7 +45,8 @@ class MethodPart:
         self.kind: Final = kind
         self.index: Final = index
         """For the card's own text: the index of the ability among the card's abilities; for a keyword, only if it isn't
-        the first of that name. For an effect: its index among the effects of its source that let cards be played.
+        the first of that name. For an effect: its index among the effects of its source that let cards be played. For
+        life: a mask of the Phyrexian symbols that are paid with it.
         Otherwise -1."""
         self.source: Final = source
         """For an effect: the number of its source, or 0 if it has none. Otherwise -1."""

@@ -140,6 +140,8 @@ class Action:
         that of the card; "" if not everybody may know which card it is."""
         if part.kind is MethodKind.EFFECT:
             return f"by {part.by}" if part.by else "as an effect allows"
+        if part.kind is MethodKind.LIFE:
+            return f"{2 * part.index.bit_count()} life for mana"
         ability = self.ability_at(part.index) if name else None
         if isinstance(ability, AlternativeCost):
             costs = [cost_words(cost, name) for cost in ability.cost.parts]

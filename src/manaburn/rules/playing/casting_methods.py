@@ -122,7 +122,28 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     found.extend(whole)
     for more in dearer:
         found.extend([way.plus(more) for way in list(found) if not way.face_down])
+    if chars.mana_cost is not None and chars.mana_cost.phyrexian:
+        found.extend(with_life(table, player, card, face, chars.mana_cost, found))
     return spell_ways(chars, found)
+
+
+def with_life(
+    table: Table, player: Player, card: GameObject, face: int, cost: ManaCost, ways: list[CastingMethod]
+) -> list[CastingMethod]:
+    """Return, for those methods by which the mana cost is paid, those by which some of its Phyrexian mana symbols are
+    paid with life: one for each number of symbols of each kind (107.4f, 601.2b of 2026)."""
+    symbols = cost.phyrexian
+    choices: dict[tuple[str, ...], int] = {}
+    for mask in range(1, 1 << len(symbols)):
+        paid = tuple(sorted([symbol for i, symbol in enumerate(symbols) if mask >> i & 1]))
+        if paid not in choices:
+            choices[paid] = mask
+    found: list[CastingMethod] = []
+    for way in ways:
+        terms = None if way.face_down else terms_of(table, player, card, way, face)
+        if terms is not None and terms.mana == cost:
+            found.extend([way.plus(MethodPart(MethodKind.LIFE, mask)) for mask in choices.values()])
+    return found
 
 
 def ways_for_a_price(table: Table, player: Player, card: GameObject, face: int) -> list[CastingMethod]:
@@ -584,6 +605,13 @@ def put_terms(
     if kind is MethodKind.FREE:
         terms.replace(None, "free")
         return True
+    if kind is MethodKind.LIFE:
+        if terms.mana is None:
+            return False
+        terms.mana = terms.mana.in_mana(part.index)
+        life = c.PayLife(v.Number(2 * part.index.bit_count()))
+        terms.more = c.Cost((*terms.more.parts, life)) if terms.more is not None else c.Cost((life,))
+        return True
     if kind is MethodKind.EFFECT:
         rule = permission_of(table, player, part)
         return rule is not None and put_terms_of_effect(card, chars, rule, terms)
@@ -637,7 +665,7 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
     """Put the costs of the terms and of the card's own text into a play: additional costs first, then what the mana
     cost is replaced by."""
     play.free = terms.instead
-    play.base = None if terms.instead else terms.mana
+    play.base = None if terms.instead or terms.mana is None else terms.mana.in_mana()
     if "morph" not in terms.labels:
         for held in chars.abilities:
             if isinstance(held.ability, a.PlayTiming):
@@ -686,6 +714,7 @@ def only_for_mana(chars: Characteristics) -> bool:
     if chars.only_for_mana < 0:
         more = any(isinstance(held.ability, _MORE_WAYS) for held in chars.abilities)
         more = more or not chars.keywords.isdisjoint(_MORE_WAYS_CALLED) or changes_its_price(chars)
+        more = more or (chars.mana_cost is not None and len(chars.mana_cost.phyrexian) > 0)
         chars.only_for_mana = 0 if more else 1
     return chars.only_for_mana == 1
 

@@ -209,15 +209,19 @@ def _is_mana(p: Parser, i: int) -> bool:
 
 
 def read_mana(p: Parser, i: int) -> Ends:
-    """Read all mana symbols that follow one another as a mana cost."""
+    """Read all mana symbols that follow one another as a mana cost. Only the mana costs of cards can have Phyrexian
+    ones."""
     ends: Ends = {}
     j = i
     while j < p.n and _is_mana(p, j):
         j += 1
         try:
-            ends[j] = parse_mana("".join(p.low[i:j]))
+            cost = parse_mana("".join(p.low[i:j]))
         except ValueError:
             return {}
+        if cost.phyrexian:
+            return {}
+        ends[j] = cost
     return {j: ends[j]} if j > i else {}
 
 
