@@ -686,19 +686,15 @@ class Proliferate(Effect):
 
 @dataclass(frozen=True)
 class Monstrosity(CountedEffect):
-    """If the source isn't monstrous, it gets ``n`` +1/+1 counters and becomes monstrous.
-
-    Rules: 701.37@2026.
-    """
+    """If the source isn't monstrous, it gets ``n`` +1/+1 counters and becomes monstrous (701.37 of 2026)."""
 
     n: Value
 
 
 @dataclass(frozen=True)
 class Amass(CountedEffect):
-    """``who`` puts ``n`` +1/+1 counters on an Army, which gets the subtype; on a new 0/0 black one if there is none.
-
-    Rules: 701.47@2026.
+    """``who`` puts ``n`` +1/+1 counters on an Army, which gets the subtype; on a new 0/0 black one if there is none
+    (701.47 of 2026).
     """
 
     who: Selector
@@ -709,9 +705,8 @@ class Amass(CountedEffect):
 @dataclass(frozen=True)
 class Explore(Effect):
     """The permanent explores: its controller reveals the top card of the library. A land goes to the hand; otherwise
-    the permanent gets a +1/+1 counter, and the player may put the card into the graveyard.
-
-    Rules: 701.44@2026.
+    the permanent gets a +1/+1 counter, and the player may put the card into the graveyard (701.44 of
+    2026).
     """
 
     what: Selector
@@ -720,9 +715,7 @@ class Explore(Effect):
 @dataclass(frozen=True)
 class Connive(CountedEffect):
     """The permanent connives: its controller draws ``n`` cards, discards ``n`` cards, and puts a +1/+1 counter on it
-    for each nonland card discarded.
-
-    Rules: 701.50@2026.
+    for each nonland card discarded (701.50 of 2026).
     """
 
     what: Selector
