@@ -39,11 +39,11 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         return NOTHING
     chars = board.begin(item)
     if chars.shaping:
-        kept = not board.unfinished
-        for held in chars.shaping:
-            kept = kept and board.texts.plan(held).depends == 0
-        if not kept:
+        if board.unfinished:
             item.cached_at = -1
+        for held in chars.shaping:
+            if board.texts.plan(held).depends:
+                item.cached_at = -1
     return chars
 
 
