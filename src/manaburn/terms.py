@@ -274,14 +274,11 @@ class ManaCost:
         self.coloured: Final = tuple(coloured)
         """The number of symbols of each type of mana, in the order W U B R G C."""
         self.hybrid: Final = tuple(hybrid)
+        self.phyrexian: Final = tuple([symbol for symbol in hybrid if symbol.endswith("/P")])
+        """The symbols that can also be paid with 2 life (107.4f of 2026)."""
         halves = sum([max(1, number_in_symbol(symbol)) for symbol in hybrid])
         self._known: Final = generic + snow + halves + sum(coloured)
         """The converted mana cost without X."""
-
-    @property
-    def phyrexian(self) -> list[str]:
-        """The symbols that can also be paid with 2 life (107.4f of 2026)."""
-        return [symbol for symbol in self.hybrid if symbol.endswith("/P")]
 
     def in_mana(self, by_life: int = 0) -> ManaCost:
         """Return what is paid with mana if some of the Phyrexian symbols are paid with life, and the others with mana.
