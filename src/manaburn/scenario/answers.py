@@ -37,7 +37,7 @@ from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth
 
 WAYS: Final = (
     *("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission"),
-    *("dash", "blitz", "spectacle", "surge", "escape", "jump-start", "retrace", "life"),
+    *("dash", "blitz", "spectacle", "surge", "overload", "escape", "jump-start", "retrace", "life"),
 )
 """Words of `pay` that say how a card is played, not what is paid on top."""
 _METHODS: Final = {kind.value: kind for kind in MethodKind}

@@ -71,7 +71,7 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
         " flash changeling hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
         " flashback transmute transfigure unearth scavenge cascade rebound"
         " dash blitz spectacle surge escape jump-start retrace"
-        " undaunted conspire casualty devoid embalm eternalize"
+        " undaunted conspire casualty devoid embalm eternalize overload"
     ).split()
 ) | {"split second"}
 """Keywords that stand for abilities that trigger, replace events or count in zones other than play."""

@@ -104,6 +104,7 @@ BY_RULE: Final[dict[str, str]] = {
     "retrace": "702.81@2026",
     "surge": "702.117@2026",
     "infect": "702.90@2026",
+    "overload": "702.96@2026",
     "spectacle": "702.137@2026",
     "toxic": "702.164@2026",
     "wither": "702.80@2026",

@@ -25,6 +25,7 @@ class MethodKind(Term):
     DASH = "dash"
     BLITZ = "blitz"
     SURGE = "surge"
+    OVERLOAD = "overload"
     SPECTACLE = "spectacle"
     ESCAPE = "escape"
     JUMP_START = "jump-start"

@@ -16,7 +16,7 @@ from typing import Final
 from manaburn.editions.answers import AbilityOnStack, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
-from manaburn.rules.kernel.casting_method import FREE, MASKED, NORMAL, CastingMethod
+from manaburn.rules.kernel.casting_method import FREE, MASKED, NORMAL, CastingMethod, MethodKind
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, copying, evaluate, statuses
@@ -500,6 +500,9 @@ def put_on_stack(table: Table, player: Player, card: GameObject, way: CastingMet
         raise IllegalAction("409.1a", f"{card} can't be put on the stack")
     item = moved[0].new
     item.controller = player
+    shown = item.copy_of if item.copy_of is not None else item.face
+    if way.has(MethodKind.OVERLOAD) and shown is not None:
+        item.copy_of = card_as_spell.overloaded(shown)
     return item
 
 

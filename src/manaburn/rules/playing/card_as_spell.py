@@ -3,11 +3,12 @@ become."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from manaburn.rules.events import perform
 from manaburn.rules.events.preview import Preview
-from manaburn.rules.kernel.casting_method import CastingMethod
+from manaburn.rules.kernel.casting_method import CastingMethod, MethodKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, continuous, copying, outside_play
 from manaburn.state.characteristics import Characteristics
@@ -15,10 +16,11 @@ from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import PERMANENT_TYPES, Zone
-from manaburn.text.tree import KeywordAbility, SpellText
+from manaburn.text.tree import Face, KeywordAbility, SpellText, walk
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.base import reworded
 
 
 def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
@@ -48,6 +50,8 @@ def as_spell(
     halves = copying.halves(card)
     if halves:
         half = halves[face]
+    if way.has(MethodKind.OVERLOAD) and half is not None:
+        half = overloaded(half)
     spell = GameObject(
         card.number if number is None else number, table.journal, card.kind, card.owner, Zone.STACK, half
     )
@@ -65,6 +69,30 @@ def as_spell(
             outside_play.keep(table, card, as_what, chars)
         outside_play.show(table, spell, chars)
     return spell
+
+
+_overloaded: Final[dict[int, tuple[Face, Face]]] = {}
+
+
+def overloaded(face: Face) -> Face:
+    """Return a card's face with "each" in its text for "target": the same object for the same face (702.96a of
+    2026)."""
+    known = _overloaded.get(id(face))
+    if known is None or known[0] is not face:
+        nodes = [node for ability in face.abilities for node in walk(ability)]
+        kinds = {node.slot: node.kind for node in nodes if isinstance(node, n.Target)}
+
+        def each(node: b.Node) -> b.Node:
+            if isinstance(node, n.Target):
+                return n.All(node.kind)
+            if isinstance(node, n.Ref) and node.role == "target" and node.n in kinds:
+                return n.All(kinds[node.n])
+            return node
+
+        abilities = tuple([reworded(ability, each) for ability in face.abilities])
+        known = (face, dataclasses.replace(face, abilities=abilities))
+        _overloaded[id(face)] = known
+    return known[1]
 
 
 def as_it_would_be(table: Table, card: GameObject, spell: GameObject, face: int) -> Characteristics:

@@ -73,6 +73,7 @@ _PRICES: Final[dict[str, MethodPart]] = {
         MethodKind.BLITZ,
         MethodKind.SPECTACLE,
         MethodKind.SURGE,
+        MethodKind.OVERLOAD,
     )
 }
 """The keywords with a cost that is paid instead of the mana cost."""
@@ -83,6 +84,7 @@ _PRICE_OF: Final[dict[MethodKind, PaidCost]] = {
     MethodKind.DASH: "dash",
     MethodKind.BLITZ: "blitz",
     MethodKind.SURGE: "surge",
+    MethodKind.OVERLOAD: "overload",
     MethodKind.SPECTACLE: "spectacle",
     MethodKind.ESCAPE: "escape",
     MethodKind.JUMP_START: "jump-start",
@@ -824,8 +826,8 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
 
 
 def has_targets(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
-    """Whether there are enough legal targets for a card played by a method."""
-    if way.face_down:
+    """Whether there are enough legal targets for a card played by a method. A spell that is overloaded has none."""
+    if way.face_down or way.has(MethodKind.OVERLOAD):
         return True
     effect = effect_of_card(table, card, face)
     if effect is None:

@@ -367,6 +367,7 @@ PaidCost = Literal[
     "morph",
     "offering",
     "offspring",
+    "overload",
     "prowl",
     "replicate",
     "retrace",
