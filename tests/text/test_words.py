@@ -37,7 +37,7 @@ SAID_LATER = {
     "NamedEvent": {"become monstrous", "become renowned", "connives", "explores", "proliferates", "surveils"},
     "PaidCost": {
         *("blitz", "casualty", "conspire", "dash", "escape", "jump-start", "offspring", "retrace", "spectacle"),
-        "surge",
+        *("overload", "surge"),
     },
     "PlayedHow": {"at all"},
     "Status": {"monstrous", "renowned"},

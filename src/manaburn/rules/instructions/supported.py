@@ -209,6 +209,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (fx.ChooseValue, "options"),
         (fx.ChooseValue, "but"),
         # types
+        (fx.Amass, "subtype"),
         (n.HasSubtype, "subtype"),
         (n.TargetsOnly, "subtype"),
         (fx.TokenSpec, "subtypes"),
