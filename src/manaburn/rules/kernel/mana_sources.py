@@ -205,17 +205,14 @@ class ManaUse:
         """The objects that its cost must use up; empty: any that it can use up."""
         self.keeps: list[GameObject] = []
         """Objects that a later step of the plan needs as sources of mana."""
+        self.tapped_later: list[GameObject] = []
+        """Objects that a later step of the plan taps for mana."""
         self.owed: list[UsedUp] = []
-        """What later steps of the plan still use up."""
+        """What later steps of the plan still use up, and what is being paid for."""
 
     def may_use_up(self, item: GameObject) -> bool:
-        """Whether its cost can use up an object and still leave enough for the rest of the plan."""
-        if item in self.keeps or (self.only and item not in self.only):
-            return False
-        for due in self.owed:
-            if item in due.found and len([other for other in due.found if other.here]) <= due.number:
-                return False
-        return True
+        """Whether an object is among those that its cost can use up, and isn't a source of mana of a later step."""
+        return item not in self.keeps and (not self.only or item in self.only)
 
 
 class ManaPlay:

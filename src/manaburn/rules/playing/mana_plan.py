@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.mana_sources import MANY, ManaSource, ManaUse, UsedUp
+from manaburn.state.objects import GameObject
 from manaburn.terms import COLOUR_LETTERS
 
 from . import mana_flow
@@ -78,14 +79,18 @@ class Writer:
         """Record for each use what the later uses still need."""
         due = list(self.search.due)
         keeps = list(self.search.staying)
+        tapped: list[GameObject] = []
         for use in reversed(found):
             use.keeps = list(keeps)
             use.owed = list(due)
+            use.tapped_later = list(tapped)
             keeps.append(use.source.item)
+            if use.source.taps:
+                tapped.append(use.source.item)
             if use.only:
                 due.append(UsedUp(use.only, 1, False))  # Others give less, or other mana.
             else:
-                due.extend([feed for feed in use.source.feeds if not feed.taps])
+                due.extend(use.source.feeds)
 
     def _use(self, step: Step, served: Served) -> ManaUse:
         """Return the use for a step: the letters to choose, and how much of what it uses up is needed."""

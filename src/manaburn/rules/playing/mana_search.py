@@ -84,7 +84,7 @@ class Search:
         """The greatest gain in mana from a step."""
         self.cost_of: Final[dict[int, int]] = {}
         self.due: list[UsedUp] = []
-        """What the cost itself uses up by leaving."""
+        """What the cost itself uses up."""
         self.tapped: list[GameObject] = []
         self.staying: list[GameObject] = []
 
@@ -99,7 +99,7 @@ class Search:
             thing = self._thing(source.item)
             (thing.taps if source.taps else thing.others).append(source)
             self.cost_of[id(source)] = self.costs[i]
-        self.due = [need for need in needs if not need.taps]
+        self.due = list(needs)
         for need in needs:
             self.needs.append(self._feed(need))
         for source in self.sources:

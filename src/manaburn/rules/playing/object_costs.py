@@ -388,7 +388,30 @@ def may_be_used_up(
     """Return which of these objects a mana ability can use up as planned, so that the rest of the plan can still be
     carried out."""
     later = [(due.part, due.context) for due in use.owed if due.part is not None and due.context is not None]
-    return [item for item in found if use.may_use_up(item) and can_leave_first(table, player, need, item, later)]
+    return [
+        item
+        for item in found
+        if use.may_use_up(item) and leaves_enough(use, need, item) and can_leave_first(table, player, need, item, later)
+    ]
+
+
+def leaves_enough(use: ManaUse, need: ObjectCost, item: GameObject) -> bool:
+    """Return whether other objects are left for all that is still owed once a mana ability has used up an object. What
+    it only taps can still leave, but what leaves can't be tapped."""
+    for taps in (True, False) if need.group == "leave" else (need.group == "tap",):
+        dues = [due for due in use.owed if due.taps == taps]
+        if not any(item in due.found for due in dues):
+            continue
+        wants: list[list[GameObject]] = []
+        for due in dues:
+            left = [other for other in due.found if other is not item and other.here]
+            if taps:
+                left = [other for other in left if not other.tapped and other not in use.tapped_later]
+            wants.extend([left] * due.number)
+        owners: dict[int, int] = {}
+        if not all(_claim(wants, i, owners, []) for i in range(len(wants))):
+            return False
+    return True
 
 
 def used_up(needs: list[ObjectCost], ctx: Context) -> list[UsedUp]:
