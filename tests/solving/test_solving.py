@@ -246,3 +246,14 @@ def test_an_x_as_large_as_can_be_paid_for_is_tried_first() -> None:
     ann = "  Ann: {in_play: [Entity, Guard, Plains x4]}\n"
     found = solved(GUARD + ENTITY, f"{ann}  Bob: {{life: 4, in_play: [Guard]}}\n", nodes=2000)
     assert found.result == "solved"
+
+
+def test_the_type_of_mana_that_a_land_makes_first_is_chosen() -> None:
+    """A land with two mana abilities is no plain source where another text adds mana: each ability is a way to pay."""
+    flare = (
+        "  - {name: Flare, mana_cost: '{2}{R}', type_line: Enchantment, oracle_text: 'Whenever a player taps a land for"
+        " mana, that player adds one mana of any type that land produced.'}\n"
+    )
+    grove = "  - {name: Grove, mana_cost: '', type_line: Land, oracle_text: \"{T}: Add {B}.\\n{T}: Add {R}.\"}\n"
+    ann = "  Ann: {hand: [Spark], in_play: [Flare, Grove]}\n"
+    assert solved(SPARK + flare + grove, f"{ann}  Bob: {{life: 2}}\n").result == "solved"

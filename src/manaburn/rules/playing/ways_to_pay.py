@@ -18,6 +18,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import BASIC, COLOUR_LETTERS, LAND, TYPE_OF_LETTER, types_in_symbol
+from manaburn.text import phrases
 from manaburn.text.tree import Ability, ActivatedAbility, AddMana, TapThis, You
 
 from . import mana_abilities, mana_flow, mana_solver
@@ -157,7 +158,12 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
                 signs.append(sign)
                 first.append(source)
         options = [Option(f"with {ways.words(counts)}") for counts in ways.found]
-        options.extend([Option(f"first {source.item}", source.item) for source in first])
+        items = [source.item for source in first]
+        for source in first:
+            words = f"first {source.item}"
+            if items.count(source.item) > 1:  # Several abilities of one object differ in their words only.
+                words += f": {phrases.words_then(source.held.ability, str(source.item), table.day)}"
+            options.append(Option(words, source.item))
         if not options:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         at = 0
