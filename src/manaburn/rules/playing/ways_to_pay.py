@@ -158,12 +158,7 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
                 signs.append(sign)
                 first.append(source)
         options = [Option(f"with {ways.words(counts)}") for counts in ways.found]
-        items = [source.item for source in first]
-        for source in first:
-            words = f"first {source.item}"
-            if items.count(source.item) > 1:  # Several abilities of one object differ in their words only.
-                words += f": {phrases.words_then(source.held.ability, str(source.item), table.day)}"
-            options.append(Option(words, source.item))
+        options.extend(options_first(table, first))
         if not options:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         at = 0
@@ -177,6 +172,19 @@ def pay_one_way(table: Table, player: Player, bill: TotalCost, ctx: Context, spa
             return True
         source = first[at - len(ways.found)]
         mana_abilities.activate(table, player, source.item, source.held)
+
+
+def options_first(table: Table, first: list[ManaSource]) -> list[Option]:
+    """Return the options to play mana abilities before the rest is paid. Several of one object are told apart by their
+    words."""
+    options: list[Option] = []
+    items = [source.item for source in first]
+    for source in first:
+        words = f"first {source.item}"
+        if items.count(source.item) > 1:
+            words += f": {phrases.words_then(source.held.ability, str(source.item), table.day)}"
+        options.append(Option(words, source.item))
+    return options
 
 
 def drop_worse(ways: Ways, needed: int) -> None:
