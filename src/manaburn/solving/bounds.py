@@ -19,6 +19,7 @@ from manaburn.terms import CREATURE, LAND, LEGENDARY, WORLD, Step, Zone
 from manaburn.text.tree import (
     ActivatedAbility,
     CopySpell,
+    Effect,
     Face,
     KeywordAbility,
     Of,
@@ -37,6 +38,7 @@ from .attackers import Attackers, Fight, plain_effect
 from .gains import Reader
 from .parts import (
     ANY,
+    MOST_TEXTS,
     QUIET,
     channeled,
     flares,
@@ -95,6 +97,7 @@ class Bound(Reuse):
         self.opponent: Final = opponent
         self.replies: Final = Replies(table, player, opponent)
         self.attackers: Final = Attackers(table, player, opponent, reader)
+        self.made_by: Final[Memo[Effect, int]] = Memo(mana_of, MOST_TEXTS)
         self.replaying: bool | None = None
         """Whether a card of the game lets cards be played from a graveyard; None until that has been looked up."""
 
@@ -183,11 +186,11 @@ class Bound(Reuse):
                 return False
             means.given.add(gain)
             if isinstance(item.ability, (ActivatedAbility, TriggeredAbility)):
-                means.mana += mana_of(item.ability.effect)
+                means.mana += self.made_by.of(item.ability.effect)
             elif item.face is not None and not self.permanent(item, item.face, means, False):
                 return False
         for delayed in state.delayed:
-            made = mana_of(delayed.effect)
+            made = self.made_by.of(delayed.effect)
             if flares(delayed.event, delayed.effect):
                 means.flare = min(ANY, means.flare + made)
             elif made and not delayed.once:

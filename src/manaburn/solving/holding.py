@@ -69,7 +69,7 @@ from manaburn.text.tree.nouns import Either, Players
 from .aims import Aim
 from .asking import Asked, written
 from .floating import makes_mana
-from .parts import ANY, is_creature
+from .parts import ANY, MOST_TEXTS, is_creature
 from .stacking import uses_up_creatures
 from .waiting import Waiting, is_steady
 
@@ -144,6 +144,8 @@ class Holding(Waiting):
         """For each player, whether somebody else has a text that deals damage."""
         self.gaining: Final[Memo[Face, int]] = Memo(kinds_of_card)
         self.gained: Final[Memo[Ability, int]] = Memo(kinds_of_ability)
+        self.harms: Final[Memo[Effect, int]] = Memo(harm_in, MOST_TEXTS)
+        self.strict_harms: Final[Memo[Effect, int]] = Memo(harm_to_players, MOST_TEXTS)
 
     def texts_of_others(self, player: Player, roams: bool) -> str:
         """Return the written form of all texts that others than a player have. ``roams``: what is this player's may
@@ -177,33 +179,45 @@ class Holding(Waiting):
         seat = player.index
         if not self.holds or state.pending or player.mana or self.answered[seat] or self.storming[seat]:
             return found
+        kinds = [self.kinds_gained(option.action) for option in decision.first_options]
+        if not any(kinds):
+            return found
         needed = self.needed()
         if self.burnt[player.index]:
             needed |= SHIELD
-        for i, option in enumerate(decision.first_options):
-            if option.action is not None and self.is_held(player, option.action, needed):
+        for i, kind in enumerate(kinds):
+            action = decision.first_options[i].action
+            if kind and not kind & needed and action is not None and self.is_held(player, action, kind):
                 found.add(i)
         return found
 
-    def is_held(self, player: Player, action: Action, needed: int) -> bool:
-        """Return whether an action does only what isn't needed yet."""
-        item = action.item
-        if item is None or item.face is None or action.face or item.copy_of is not None:
-            return False
+    def kinds_gained(self, action: Action | None) -> int:
+        """Return what an action does, if it only gains life or prevents damage; 0 otherwise."""
+        item = action.item if action is not None else None
+        if action is None or item is None or item.face is None or action.face or item.copy_of is not None:
+            return 0
         if action.kind is ActionKind.PLAY:
             told = not action.way.normal or item.zone is not Zone.HAND or item.name in self.buried
-            kinds = 0 if told else self.gaining.of(item.face)
-            return kinds != 0 and not kinds & needed and (not kinds & GAIN or self.is_in_time(player))
+            return 0 if told else self.gaining.of(item.face)
         if action.kind is not ActionKind.ACTIVATE or action.held is None or item.zone is not Zone.IN_PLAY:
-            return False
+            return 0
         ability = action.held.ability
-        if not isinstance(ability, ActivatedAbility):
-            return False
-        kinds = self.gained.of(ability)
-        if not kinds or kinds & needed or self.strict or (self.table.state.stack and self.harm_coming(True) < 0):
+        return self.gained.of(ability) if isinstance(ability, ActivatedAbility) else 0
+
+    def is_held(self, player: Player, action: Action, kinds: int) -> bool:
+        """Return whether an action, which does only what isn't needed yet, can be taken later. ``kinds``: what it
+        does."""
+        if action.kind is ActionKind.PLAY:
+            return not kinds & GAIN or self.is_in_time(player)
+        assert action.held is not None
+        assert action.item is not None
+        assert action.item.face is not None
+        ability = action.held.ability
+        assert isinstance(ability, ActivatedAbility)
+        if self.strict or (self.table.state.stack and self.harm_coming(True) < 0):
             return False
         if not all(isinstance(part, (Mana, TapThis)) for part in ability.cost.parts) and (
-            self.material_asked or not uses_up_creatures(ability.cost) or item.face.card_types != CREATURE
+            self.material_asked or not uses_up_creatures(ability.cost) or action.item.face.card_types != CREATURE
         ):
             return False
         return not kinds & GAIN or self.is_in_time(player)
@@ -251,21 +265,28 @@ class Holding(Waiting):
 
     def harm_of(self, effect: Effect, strict: bool) -> int:
         """Return how much life a player could lose at most by an effect; -1 as above."""
-        total = 0
-        for node in walk(effect):
-            if not isinstance(node, Effect):
-                continue
-            if isinstance(node, (DealDamage, LoseLife)):
-                total += node.amount.n if isinstance(node.amount, Number) else ANY
-                if isinstance(node, LoseLife):
-                    continue
-            elif isinstance(node, _CALM):
-                continue
-            elif not takes_creature(node):
-                return -1
-            if strict or self.rich:
-                return -1
-        return total
+        return (self.strict_harms if strict or self.rich else self.harms).of(effect)
+
+
+def harm_in(effect: Effect) -> int:
+    """Return how much life a player could lose at most by an effect; -1 if it does more than to take life, and to do
+    something to creatures that leaves them targets."""
+    total = 0
+    for node in walk(effect):
+        if isinstance(node, (DealDamage, LoseLife)):
+            total += node.amount.n if isinstance(node.amount, Number) else ANY
+        elif isinstance(node, Effect) and not isinstance(node, _CALM) and not takes_creature(node):
+            return -1
+    return total
+
+
+def harm_to_players(effect: Effect) -> int:
+    """Return how much life a player could lose at most by an effect; -1 if it does anything to creatures, or more than
+    to take life."""
+    for node in walk(effect):
+        if isinstance(node, Effect) and not isinstance(node, _CALM):
+            return -1
+    return harm_in(effect)
 
 
 def is_storm(ability: Ability) -> bool:

@@ -107,6 +107,8 @@ QUIET: Final = (
     *("double strike", "bands with other"),
 )
 """Keywords that add no damage, but for haste and double strike, which are looked at by themselves."""
+MOST_TEXTS: Final = 4096
+"""So many texts are remembered of which it has been found out what they do: texts can be made in the game."""
 FIGHTING: Final = ("first strike", "double strike", "haste", "vigilance", "lifelink", "reach", "deathtouch")
 """Keywords that don't keep a creature from being blocked."""
 _NEVER_MEDDLES: Final = (

@@ -55,6 +55,7 @@ from manaburn.text.tree import (
     Untap,
     walk,
 )
+from manaburn.text.tree.memo import Memo
 from manaburn.text.tree.nouns import All, Choose, Filter, IsSpell, Kind, Players, Ref, Target, You
 
 from .asking import written
@@ -102,13 +103,17 @@ class Replies:
         )
         """Whether nothing is made of a creature that is taken away, and nothing keeps it from that."""
         self.player: Final = player
+        self.counterspells: Final = Memo(is_counterspell)
+        self.fogs: Final = Memo(is_fog)
+        self.removals: Final = Memo(takes_away)
+        self.lives: Final = Memo(life_of)
 
     def removable(self) -> GameObject | None:
         """Return the player's strongest creature that the opponent can surely take away with one spell, when blockers
         have been declared; None if there is none. Whatever is done in answer, it deals no combat damage then."""
         if not self.taking:
             return None
-        spells = [face for face in self.hand() if takes_away(face) and self.can_pay(face)]
+        spells = [face for face in self.hand() if self.removals.of(face) and self.can_pay(face)]
         found: GameObject | None = None
         most = 0
         for item in self.table.state.in_play if spells else ():
@@ -124,18 +129,19 @@ class Replies:
 
     def counters(self) -> bool:
         """Return whether the opponent can counter any one spell."""
-        return not self.sudden and any(is_counterspell(face) and self.can_pay(face) for face in self.hand())
+        return not self.sudden and any(self.counterspells.of(face) and self.can_pay(face) for face in self.hand())
 
     def fog(self) -> bool:
         """Return whether the opponent can prevent all combat damage. There is a time for it in each step, even if some
         spells can't be answered: nothing may be on the stack when a step ends."""
-        return any(is_fog(face) and self.can_pay(face) for face in self.hand())
+        return any(self.fogs.of(face) and self.can_pay(face) for face in self.hand())
 
     def life(self) -> int:
         """Return how much life the opponent can gain with one spell."""
         if self.sudden:
             return 0
-        return max([life_of(face) for face in self.hand() if life_of(face) and self.can_pay(face)], default=0)
+        gained = [self.lives.of(face) for face in self.hand() if self.lives.of(face) and self.can_pay(face)]
+        return max(gained, default=0)
 
     def hand(self) -> list[Face]:
         """Return the instants in the opponent's hand, if they can surely be cast for mana."""

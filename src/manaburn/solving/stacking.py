@@ -78,7 +78,7 @@ from manaburn.text.tree.nouns import All, Filter
 
 from .asking import written
 from .floating import makes_mana
-from .parts import QUIET, is_creature, is_creatures, is_free, least, takes_target
+from .parts import MOST_TEXTS, QUIET, is_creature, is_creatures, is_free, least, takes_target
 from .waiting import grows, is_steady, strengthens
 
 _SIMPLE: Final = (DealDamage, LoseLife, GainLife, Apply, Seq)
@@ -159,7 +159,8 @@ class Stacking:
         self.spells: Final = Memo(is_plain_spell)
         self.removers: Final = Memo(is_remover)
         self.throwers: Final = Memo(is_thrower)
-        self.abilities: Final[dict[int, tuple[Ability, bool]]] = {}
+        self.simple: Final[Memo[Effect, bool]] = Memo(is_all_simple, MOST_TEXTS)
+        self.wide: Final[Memo[Effect, bool]] = Memo(is_wide, MOST_TEXTS)
 
     def fresh(self, player: Player) -> GameObject | None:
         """Return what is on the top of the stack, if this player has just played it and nothing has happened since, and
@@ -243,7 +244,7 @@ class Stacking:
             ability = action.held.ability
             if not isinstance(ability, ActivatedAbility) or ability.zone != "in play" or makes_mana(ability):
                 return False
-            return uses_up_creatures(ability.cost) and self.is_simple(ability, ability.effect, single)
+            return uses_up_creatures(ability.cost) and self.is_simple(ability.effect, single)
         if action.kind is not ActionKind.PLAY or item is None or item.face is None or not action.way.normal:
             return False
         if action.face:
@@ -251,8 +252,7 @@ class Stacking:
         if not self.faces.of(item.face):
             return self.settled and not single and top.kind == CARD and self.throwers.of(item.face)
         if all(
-            isinstance(ability, SpellText) and self.is_simple(ability, ability.effect, single)
-            for ability in item.face.abilities
+            isinstance(ability, SpellText) and self.is_simple(ability.effect, single) for ability in item.face.abilities
         ):
             return True
         return self.settled and not single and self.removers.of(item.face)
@@ -269,7 +269,7 @@ class Stacking:
         ability = top.ability
         if not self.steady or not isinstance(ability, ActivatedAbility) or ability.restrictions:
             return False
-        if ability.zone != "in play" or not self.is_simple(ability, ability.effect, True):
+        if ability.zone != "in play" or not self.is_simple(ability.effect, True):
             return False
         source = top.source
         if not isinstance(source, GameObject) or source.zone is not Zone.IN_PLAY or source.controller is not player:
@@ -368,15 +368,9 @@ class Stacking:
         main = state.step is Step.PRECOMBAT_MAIN or state.step is Step.POSTCOMBAT_MAIN
         return main and len(state.stack) == 1 and state.active is item.controller
 
-    def is_simple(self, ability: Ability, effect: Effect, single: bool) -> bool:
+    def is_simple(self, effect: Effect, single: bool) -> bool:
         """Return whether a text does simple things only. ``single``: and to nothing but targets and its source."""
-        if single and any(isinstance(node, All) for node in walk(effect)):
-            return False
-        known = self.abilities.get(id(ability))
-        if known is None:
-            known = (ability, all(is_simple(node) for node in walk(effect)))
-            self.abilities[id(ability)] = known
-        return known[1]
+        return not (single and self.wide.of(effect)) and self.simple.of(effect)
 
     def creatures_make_mana(self, player: Player) -> bool:
         """Return whether a creature of a player has a mana ability."""
@@ -431,6 +425,16 @@ def lasts(effect: Effect) -> bool:
     if isinstance(effect, Apply):
         return all(isinstance(mod, (SetPT, SetTypes, SetColour, GainAbility)) for mod in effect.mods)
     return isinstance(effect, Shield)
+
+
+def is_all_simple(effect: Effect) -> bool:
+    """Return whether a text does simple things only."""
+    return all(is_simple(node) for node in walk(effect))
+
+
+def is_wide(effect: Effect) -> bool:
+    """Return whether a text does something to all objects of a kind."""
+    return any(isinstance(node, All) for node in walk(effect))
 
 
 def is_simple(node: Node) -> bool:

@@ -66,7 +66,7 @@ from manaburn.text.tree.statics import IfWould
 
 from .asking import INTO_GRAVEYARDS, written
 from .floating import makes_mana
-from .parts import QUIET, is_creature, is_free, is_land, is_welcome, takes_target
+from .parts import MOST_TEXTS, QUIET, is_creature, is_free, is_land, is_welcome, takes_target
 
 _HURTING_STEPS: Final = (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE)
 """Steps that may end with combat damage."""
@@ -133,6 +133,9 @@ class Waiting:
         self.shields: Final[Memo[Ability, bool]] = Memo(shields_itself)
         self.growing: Final[Memo[Ability, bool]] = Memo(grows)
         self.harmless: Final[Memo[Face, bool]] = Memo(is_harmless_card)
+        self.harmless_texts: Final[Memo[Effect, bool]] = Memo(is_harmless, MOST_TEXTS)
+        self.hurting: Final[Memo[Effect, bool]] = Memo(only_hurts, MOST_TEXTS)
+        self.aimed: Final[Memo[Effect, bool]] = Memo(only_hurts_targets, MOST_TEXTS)
 
     def early(self, decision: Decision) -> set[int]:
         """Return which of the first options of a player with priority would put up a shield too early, by their
@@ -183,11 +186,11 @@ class Waiting:
             return True
         if top.kind == ABILITY:
             ability = top.ability
-            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and only_hurts(ability.effect)
+            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and self.hurting.of(ability.effect)
         if top.kind != CARD or top.face is None or top.copy_of is not None or top.face_down:
             return False
         return top.face.card_types & (INSTANT | SORCERY) != 0 and all(
-            isinstance(ability, SpellText) and only_hurts(ability.effect) for ability in top.face.abilities
+            isinstance(ability, SpellText) and self.hurting.of(ability.effect) for ability in top.face.abilities
         )
 
     def no_help_now(self, action: Action | None) -> bool:
@@ -210,13 +213,13 @@ class Waiting:
             assert isinstance(top.ability, (ActivatedAbility, TriggeredAbility))
             effects = [top.ability.effect]
         hit = [target for slot in top.context.targets for target in slot]
-        return all(only_hurts_targets(effect) for effect in effects) and action.item not in hit
+        return all(self.aimed.of(effect) for effect in effects) and action.item not in hit
 
     def is_harmless(self, item: GameObject) -> bool:
         """Return whether something on the stack can't hurt a creature, nor take anything from it."""
         if item.kind == ABILITY:
             ability = item.ability
-            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and is_harmless(ability.effect)
+            return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and self.harmless_texts.of(ability.effect)
         return (
             item.kind == CARD
             and item.face is not None
