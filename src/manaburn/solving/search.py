@@ -359,16 +359,19 @@ class Search:
             decision = place.decision
             if place.inside:
                 break
-            if self.aim.is_safe():
-                return WON
-            if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
-                return LOST
             floats = self.floating.now_for(decision.player)
             self.floats = self.burns_out(decision) or floats
             after_own = self.stacking.useless(decision)
             useless = after_own | self.waiting.early(decision)
             options = len(decision.first_options) - len(useless)
-            if options > 1 or (self.floats and self.answers.makes_mana(decision)):
+            chosen = options > 1 or (self.floats and self.answers.makes_mana(decision))
+            if chosen or (decision.player is self.aim.player and not self.table.state.stack):
+                # What has been played has to resolve anyway: until then, nothing is counted if nobody has a choice.
+                if self.aim.is_safe():
+                    return WON
+                if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
+                    return LOST
+            if chosen:
                 break
             if self.last_call(place):
                 return LOST
