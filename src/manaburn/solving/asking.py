@@ -30,7 +30,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.memo import Memo
 
 _NOT_ABOUT_THE_PAST: Final = re.compile(
-    r"combat='(non)?combat'|step='[a-z ]*'|status='attacked this turn'|first=False|ManaTimes\("
+    r"combat='(non)?combat'|step='[a-z ]*'|status='attacked this turn'|'remove from combat'|first=False|ManaTimes\("
 )
 """Kinds of damage, steps, and what is marked on an object and written with it."""
 _PAST: Final = re.compile(

@@ -27,13 +27,24 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
+from manaburn.state.frames import FrameKind
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Step
 from manaburn.text.phrases import words_of
-from manaburn.text.tree import Ability, ActivatedAbility, CardDefinition, Face, KeywordAbility, SpellText
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    CardDefinition,
+    Face,
+    KeywordAbility,
+    PreventDamage,
+    RedirectDamage,
+    SpellText,
+)
 from manaburn.text.tree.memo import Memo
 
 from .aims import Aim
@@ -87,8 +98,9 @@ class Windows:
         """The turn in which the search begins."""
         self.step: Final = state.step.value
         """The number of the step in which the search begins."""
-        self.usable = table.timing.uses_stack and len(state.players) == 2
+        self.usable = len(state.players) == 2
         """Whether any time is looked at for that. A search that is to leave out nothing sets it to False."""
+        self.uses_stack: Final = table.timing.uses_stack
         before, after, end = True, True, True
         self.dying = False
         """Whether a text might make something of a creature's death."""
@@ -127,6 +139,8 @@ class Windows:
             return False
         step = state.step
         active = player is state.active
+        if not self.uses_stack:
+            return self.end and self.is_neutral() and (self.is_over() if active else step is Step.MAIN)
         if step is Step.PRECOMBAT_MAIN:
             return not active and self.before
         if step is Step.BEGINNING_OF_COMBAT:
@@ -143,6 +157,23 @@ class Windows:
             return active and self.end and self.came_from(Step.POSTCOMBAT_MAIN)
         return False
 
+    def is_neutral(self) -> bool:
+        """Return whether the players may start a batch by the rules before the stack, and nobody loses as the phase
+        ends. The answer to a declared attack, or to a land, is another time."""
+        state = self.table.state
+        frame = windows.present(self.table)
+        return (
+            frame.kind is FrameKind.EFFECTS
+            and frame.stage == windows.OPEN
+            and not windows.abilities_wait(self.table)
+            and all(one.life > 0 for one in state.players)
+        )
+
+    def is_over(self) -> bool:
+        """Return whether the main phase before the stack is over, without anything done since by anybody: the active
+        player could have done then what is possible now."""
+        return self.table.state.step is Step.DISCARD and self.came_from(Step.ATTACK) and self.quiet_since(Step.DISCARD)
+
     def came_from(self, step: Step) -> bool:
         """Return whether the game has gone through this step of the turn since the search began."""
         return self.table.state.turn != self.turn or self.step <= step.value
@@ -155,12 +186,17 @@ class Windows:
     def quiet_since_main(self) -> bool:
         """Return whether nothing has happened since the first main phase: nobody has done anything but pass, and no
         mana was lost as it ended."""
+        return self.quiet_since(Step.BEGINNING_OF_COMBAT)
+
+    def quiet_since(self, step: Step) -> bool:
+        """Return whether nobody has done anything but pass since a step of this turn began, and nothing happened as the
+        one before it ended."""
         log = self.table.state.log
         i = len(log) - 1
         while i >= 0:
             event = log[i]
             if event.kind is h.STEP_BEGINS:
-                if event.step is Step.BEGINNING_OF_COMBAT:
+                if event.step is step:
                     return i > 0 and log[i - 1].kind is h.PASSED
             elif event.kind is not h.PASSED:
                 return False
@@ -178,14 +214,17 @@ class Windows:
         """Return whether the active player, who has priority, gains nothing this turn by passing, because what would
         be possible in the end step is possible now."""
         state = self.table.state
-        if not self.usable or state.step is not Step.POSTCOMBAT_MAIN or state.active is not player:
+        last = Step.POSTCOMBAT_MAIN if self.uses_stack else Step.MAIN
+        if not self.usable or state.step is not last or state.active is not player:
+            return False
+        if not self.uses_stack and not self.is_neutral():
             return False
         if (
             state.stack
             or something_waits(state, self.past_draw)
             or state.pending
             or state.extra_steps
-            or state.replacements
+            or not all(isinstance(one.replacement, (PreventDamage, RedirectDamage)) for one in state.replacements)
         ):
             return False
         if any(one.mana for one in state.players) or (self.dying and state.effects):
