@@ -149,6 +149,25 @@ AGAINST_SHIELDS = (
     *("Giant Growth", "Weakness", "Dark Banishing", "Lash Out", "Hurricane", "Simoon", "Steam Blast", "Rain of Salt"),
     *("Raging Goblin", "Trumpet Blast", "Twiddle", "Early Harvest", "Reality Ripple", "Mana Short", "Stifle"),
 )
+EARLY_HANDS = (
+    *("Lightning Bolt", "Giant Growth", "Twiddle", "Unsummon", "Berserk", "Fog", "Healing Salve", "Dark Ritual"),
+    *("False Orders", "Disenchant", "Red Elemental Blast", "Counterspell", "Swords to Plowshares", "Howl from Beyond"),
+    *("Shatter", "Fork", "Weakness", "Blaze of Glory", "Siren's Call", "Simulacrum", "Drain Power", "Terror"),
+)
+EARLY_BOARDS = (
+    *("Grizzly Bears", "Juggernaut", "Maze of Ith", "Icy Manipulator", "Prodigal Sorcerer", "Mishra's Factory"),
+    *(
+        "Royal Assassin",
+        "Jade Statue",
+        "Wall of Wood",
+        "City of Brass",
+        "Circle of Protection: Red",
+        "Orcish Artillery",
+    ),
+    *("Mana Vault", "Su-Chi", "Thicket Basilisk", "Erg Raiders", "Mishra's War Machine", "Scryb Sprites"),
+    *("Clockwork Beast", "Goblin Digging Team", "Sol Ring", "Drudge Skeletons", "Mana Flare", "Nettling Imp"),
+)
+"""Cards of the time before the stack, some of which ask when they are played."""
 LAND_FOR = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 ANY_TYPE = -1
 BASIC_LANDS = ("Mountain", "Forest", "Island", "Swamp")
@@ -266,6 +285,29 @@ def wide_position(seed: int) -> str:
         f"in_play: {listed([*board, *lands])}}}\n"
         f"  {other}: {{life: {pick.randint(1, 9)}, hand: {listed(answers)}, in_play: {listed([*theirs, *more])}}}\n"
         f"turn: {{player: {attacker}, step: {step}}}\n"
+        f"goal: {{for: Ann, what: {what}}}\n"
+    )
+
+
+def early_position(seed: int) -> str:
+    """A small position by the rules before the stack."""
+    pick = random.Random(seed)
+    edition = pick.choice(["1993", "1994", "1995", "1996", "1996", "1996", "1997"])
+    what = pick.choice(["win this turn", "win this turn", "survive this turn", "win before your next turn", "deal 3"])
+    attacker, other = ("Bob", "Ann") if what.startswith("survive") else ("Ann", "Bob")
+    hand = pick.sample(EARLY_HANDS, pick.choice([0, 1, 1, 2]))
+    board = pick.sample(EARLY_BOARDS, pick.choice([1, 1, 2]))
+    lands = [pick.choice(LANDS) for _ in range(pick.choice([0, 1, 2]))]
+    answers = pick.sample(EARLY_HANDS, pick.choice([0, 1, 1]))
+    theirs = pick.sample(EARLY_BOARDS, pick.choice([0, 1, 1]))
+    more = [pick.choice(LANDS)] if answers else []
+    return (
+        f"rules: [{edition}]\n"
+        f"players:\n  {attacker}: {{life: {pick.randint(1, 6)}, hand: {quoted(hand)}, "
+        f"in_play: {quoted([*board, *lands])}}}\n"
+        f"  {other}: {{life: {pick.randint(1, 6)}, hand: {quoted(answers)}, "
+        f"in_play: {quoted([*theirs, *more])}}}\n"
+        f"turn: {{player: {attacker}, step: {pick.choice(['main', 'main', 'main', 'attack', 'discard'])}}}\n"
         f"goal: {{for: Ann, what: {what}}}\n"
     )
 
@@ -706,6 +748,11 @@ def test_the_result_is_that_of_a_plain_search(part: int, library: Library) -> No
 def test_other_cards_and_goals(library: Library) -> None:
     compared = [compare(wide_position(seed), library) for seed in range(20)]
     assert sum(compared) >= 8
+
+
+def test_times_to_act_before_the_stack(library: Library) -> None:
+    compared = [compare(early_position(seed), library) for seed in range(30)]
+    assert sum(compared) >= 12
 
 
 def test_what_taps_and_untaps(library: Library) -> None:
