@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from manaburn.solving.search import Search
     from manaburn.solving.solving import Solution
 
+MOST_PROCESSES = 4
+"""So many search if nothing else is said: what one finds, each of the others has to read."""
 _EXITS = {"solved": 0, "impossible": 1, "unknown": 3}
 
 
@@ -32,6 +34,10 @@ def command(
     state: Annotated[
         str, typer.Option("--resume", help="Go on from this file if it is there; write it if a limit is reached.")
     ] = "",
+    processes: Annotated[
+        int,
+        typer.Option("--processes", min=0, help="The processes that search; 0: one for each processor, four at most."),
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Solve a puzzle: a scenario's position with a goal, all cards known to all players.
@@ -43,8 +49,10 @@ def command(
     from manaburn.editions.edition import find_edition
     from manaburn.scenario.forge_puzzles import load
     from manaburn.scenario.library import Library
+    from manaburn.sim.workers import default_processes
     from manaburn.solving.solving import solve
 
+    processes = processes or min(MOST_PROCESSES, default_processes())
     plan = load(file)
     edition = find_edition(rules) if rules is not None else plan.editions[0]
     progress = Progress()
@@ -53,7 +61,7 @@ def command(
     thresholds = gc.get_threshold()
     gc.set_threshold(200_000, 20, 100)
     try:
-        found = solve(plan, edition, Library.of(pool), seconds, nodes, refute, watch, state)
+        found = solve(plan, edition, Library.of(pool), seconds, nodes, refute, watch, state, processes)
     finally:
         gc.set_threshold(*thresholds)
     progress.clear()

@@ -47,7 +47,7 @@ class Refuter(Teller):
 
     def go_on(self, choice: Choice, lines: list[str]) -> Choice | bytes:
         """Give the answer to a choice that is told, and add it to the lines. Returns what comes after it."""
-        i = self.best(choice.known)
+        i = self.best(choice)
         add(lines, choice, i, "")
         return self.answer(choice, i)
 

@@ -18,7 +18,7 @@ from manaburn.state import hashing
 
 from .search import UNKNOWN, Known, Search
 
-_FORMAT: Final = "manaburn search 2"
+_FORMAT: Final = "manaburn search 3"
 _MOST_BYTES: Final = 1 << 30
 _PROVED: Final = 1
 _REFUTED: Final = 2
@@ -33,14 +33,13 @@ def digest_of(table: Table) -> str:
 def save(search: Search, puzzle: str, path: str | Path) -> None:
     """Write what a search has found. ``puzzle``: what the puzzle is known by. Raises InputError if the file can't be
     written."""
-    walker, answers, table = search.walker, search.answers, search.table
     data = {
         "format": _FORMAT,
         "release": __version__,
         "puzzle": puzzle,
         "nodes": search.nodes,
         "patience": search.patience,
-        "gaps": [search.chance, search.repeated, walker.broken, answers.left_out, table.ways_left_out],
+        "gaps": search.gaps,
         "known": [[key.hex(), *entry(known)] for key, known in search.known.items() if known.guesses],
     }
     write_whole(path, json.dumps(data, separators=(",", ":")))
@@ -70,10 +69,7 @@ def load(search: Search, puzzle: str, path: str | Path) -> None:
             add(search, row)
         search.patience = number(data["patience"])
         search.walker.played = number(data["nodes"])
-        chance, repeated, broken, left_out, ways = data["gaps"]
-        search.chance, search.repeated = bool(chance), bool(repeated)
-        search.walker.broken, search.answers.left_out = str(broken), str(left_out)
-        search.table.ways_left_out = bool(ways)
+        search.add_gaps(list(data["gaps"]))
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, IndexError, RecursionError):

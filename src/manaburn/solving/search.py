@@ -30,6 +30,7 @@ from .guessing import Guesser
 from .habits import Line, deed_of, occasion_of
 from .keys import Keys, digest, without_shields
 from .piecemeal import Answer
+from .sharing import Team
 from .stacking import Stacking
 from .waiting import Waiting
 from .walker import Place, Walker
@@ -41,6 +42,8 @@ UNKNOWN: Final = b""
 WON: Final = b"won"
 LOST: Final = b"lost"
 ILLEGAL: Final = b"illegal"
+TOLD: Final = b"told"
+"""Stands for the position because of which one is decided, if another process has decided it."""
 BEST_FIRST: Final = ENDLESS - 1
 """Stands for the way to search that doesn't go straight into the depth."""
 FIRST_SHARE: Final = 200
@@ -127,7 +130,8 @@ class Known:
         """Whether the goal can't be reached from here against the best answers."""
         self.model: bytes = UNKNOWN
         """The position because of which this one is known to be proved or refuted: it differs by life totals only, and
-        is no better for whom the result favours. UNKNOWN if this one was searched itself."""
+        is no better for whom the result favours. UNKNOWN if this one was searched itself, TOLD if another process did
+        that."""
         self.winner = ""
         """The answer that decides the choice for the player who makes it; "" if there is none."""
         self.family = b""
@@ -309,13 +313,32 @@ class Search:
         self.deepest = 0
         """The greatest number of choices in a line."""
         self.watch: Callable[[Search], None] | None = None
+        self.team: Team | None = None
+        """The processes that share the search; None if there is one only."""
         self.root_key = LOST
         self.this_turn: Final = aim.this_turn
 
     @property
     def nodes(self) -> int:
         """The number of answers given in the search so far."""
-        return self.walker.played
+        return self.walker.played + (self.team.nodes_of_others() if self.team is not None else 0)
+
+    @property
+    def gaps(self) -> list[object]:
+        """What keeps a search that has found nothing from being a proof, as data for JSON."""
+        walker, answers, table = self.walker, self.answers, self.table
+        return [self.chance, self.repeated, walker.broken, answers.left_out, table.ways_left_out, self.keys.capped]
+
+    def add_gaps(self, gaps: list[object]) -> None:
+        """Add what keeps another search of the same puzzle from being a proof. Raises ValueError if it is no such
+        data."""
+        chance, repeated, broken, left_out, ways, capped = gaps
+        self.chance = self.chance or bool(chance)
+        self.repeated = self.repeated or bool(repeated)
+        self.walker.broken = self.walker.broken or str(broken)
+        self.answers.left_out = self.answers.left_out or str(left_out)
+        self.table.ways_left_out = self.table.ways_left_out or bool(ways)
+        self.keys.capped = self.keys.capped or bool(capped)
 
     def run(self, seconds: float = 0.0, nodes: int = 0) -> bool | None:
         """Search. Returns True if the goal is proved to be reachable, False if it is proved not to be, and None if the
@@ -332,6 +355,7 @@ class Search:
         except Stopped:
             return None
         finally:
+            self.disband()
             self.table.back(mark)
             self.line.clear()
             sys.setrecursionlimit(frames)
@@ -389,7 +413,7 @@ class Search:
         if asked is None:
             return LOST
         choice = self.met(place, keys, asked, passes)
-        self.inherit(choice.known)
+        self.inherit(choice.key, choice.known)
         if not place.inside and self.last_call(place):
             for i, answer in enumerate(choice.answers):
                 if answer.label == "pass":
@@ -432,7 +456,8 @@ class Search:
         ``fresh``: whether responses to what has just been played are left out."""
         bare = b""
         if place.inside and (place.action is not None or place.given or place.partial is not None):
-            assert before is not None
+            if before is None:  # A pass has led here, before anybody had a choice.
+                return (digest("begin"), digest("begin"), bare), place, None
             key = digest(f"{before.key.hex()} {label}")
             return (key, digest(f"{before.known.family.hex()} {label}"), bare), place, None
         names: dict[int, str] | None = None
@@ -486,6 +511,9 @@ class Search:
                 known.family = family
                 known.standing = self.aim.player.life, -self.aim.opponent.life
             self.known[key] = known
+            told = self.team.told.pop(key, None) if self.team is not None else None
+            if told is not None:
+                self.accept(key, known, *told)
         if known.again == NOT_ASKED:
             usual = self.line.habits.expected(occasion) if bare not in self.line.bares else ""
             known.again = deeds.index(usual) if usual and usual in deeds else NONE
@@ -497,22 +525,24 @@ class Search:
             return patience
         return patience if i == known.again else patience - known.guesses[i]
 
-    def inherit(self, known: Known) -> None:
+    def inherit(self, key: bytes, known: Known) -> None:
         """Decide a position by one with the same family: what is proved is proved with more life, too, and with less
         life of the opponent; what is refuted is refuted the other way round."""
         if not self.orderly or known.decided:
             return
         life, theirs = known.standing
-        for key in self.families.get(known.family, ()):
-            other = self.known[key]
+        for model in self.families.get(known.family, ()):
+            other = self.known[model]
             if other.proved and other.standing[0] <= life and other.standing[1] <= theirs:
                 known.proved = True
-                known.model = key
-                return
-            if other.refuted and other.standing[0] >= life and other.standing[1] >= theirs:
+            elif other.refuted and other.standing[0] >= life and other.standing[1] >= theirs:
                 known.refuted = True
-                known.model = key
-                return
+            else:
+                continue
+            known.model = model
+            known.winner = other.winner
+            self.note(key, known)
+            return
 
     def lucky(self) -> bool:
         """Return whether chance has had a part in what came of the last answer."""
@@ -526,7 +556,7 @@ class Search:
         self.look()
         seen = choice.next.get(i)
         if seen is not None:
-            self.inherit(seen.known)
+            self.inherit(seen.key, seen.known)
             return seen.again(self.follow(choice, i, seen.passes))
         after = self.walker.answer(choice.place, choice.answers[i].numbers)
         if isinstance(after, bool):
@@ -550,6 +580,8 @@ class Search:
     def look(self) -> None:
         """Raise Stopped if a limit has been reached."""
         self.limits.check(self.walker.played)
+        if self.team is not None and self.walker.played >= self.team.due:
+            self.meet(self.team)
         if self.watch is not None and self.walker.played - self.limits.looked >= LOOK_EVERY:
             self.limits.looked = self.walker.played
             self.watch(self)
@@ -564,7 +596,7 @@ class Search:
         patience = self.patience + 1
         deep, patient = FIRST_DEPTH, FIRST_PATIENT_DEPTH
         while True:
-            for limit in (patience, ENDLESS, BEST_FIRST):
+            for limit in self.limits_of_turn(patience):
                 self.straight = limit != BEST_FIRST
                 self.depth = deep if limit == ENDLESS else patient
                 self.limits.share_ends = self.nodes + share
@@ -583,6 +615,12 @@ class Search:
             share *= 2
             deep += deep >> 2
             patient += patient >> 2
+
+    def limits_of_turn(self, patience: int) -> tuple[int, ...]:
+        """Return the patience of each way to search that takes its turn now, in order. Several processes share them."""
+        if self.team is None or not self.team.begun:
+            return patience, ENDLESS, BEST_FIRST
+        return ((patience, BEST_FIRST), (ENDLESS,), (BEST_FIRST,), (patience,))[self.team.number % 4]
 
     def explore(self, choice: Choice, most_proof: int, most_disproof: int, patience: int) -> int:
         """Search below a choice until it is decided, or until its proof number or its disproof number reaches a limit.
@@ -603,6 +641,9 @@ class Search:
         start = 0
         legal = False
         while True:
+            if known.decided:
+                line.leave(choice.key, choice.bare, choice.place.partial is None)
+                return ENDLESS  # Another process has decided it meanwhile.
             view = View(known, hero)
             view.legal = legal
             done = True
@@ -731,6 +772,7 @@ class Search:
         if (view.winner >= 0) == view.hero:
             known.proved = True
             self.families.setdefault(known.family, []).append(choice.key)
+            self.note(choice.key, known)
             return ENDLESS
         if view.low != ENDLESS:
             # The player with the goal gains nothing by going round in a circle while the opponents only pass.
@@ -740,18 +782,72 @@ class Search:
                 return view.low
         known.refuted = True
         self.families.setdefault(known.family, []).append(choice.key)
+        self.note(choice.key, known)
         return ENDLESS
+
+    # -- several processes ---------------------------------------------------------------------------------------------
+
+    def note(self, key: bytes, known: Known) -> None:
+        """Note for the other processes that a position has been decided."""
+        if self.team is not None:
+            self.team.note(key, known.proved, known.winner)
+
+    def accept(self, key: bytes, known: Known, proved: bool, winner: str) -> None:
+        """Take over what another process has decided."""
+        known.proved = proved
+        known.refuted = not proved
+        known.winner = winner
+        known.model = TOLD
+        self.families.setdefault(known.family, []).append(key)
+
+    def meet(self, team: Team) -> None:
+        """Exchange with the other processes what has been decided. The first time, they begin, and go on in another
+        order. Raises Stopped if this process is of no more use, and ShareOver if it is to begin anew or has nothing
+        left to do."""
+        team.due = self.walker.played + team.each
+        if not team.begun:
+            if team.begin(self.walker.played):
+                self.waits = not self.waits
+                raise ShareOver
+            return
+        if team.is_orphan():
+            raise Stopped
+        team.write(self.walker.played, self.gaps)
+        for key, proved, winner in team.news():
+            self.hear(team, bytes.fromhex(key), proved, winner)
+        while team.gaps:
+            self.add_gaps(team.gaps.pop())
+        if self.known[self.root_key].decided:
+            raise ShareOver
+
+    def hear(self, team: Team, key: bytes, proved: bool, winner: str) -> None:
+        """Take over what another process has decided, now or when the position comes up."""
+        known = self.known.get(key)
+        if known is None:
+            team.told[key] = proved, winner
+        elif not known.decided:
+            self.accept(key, known, proved, winner)
+
+    def disband(self) -> None:
+        """End the other processes, after a last meeting. One of them ends here."""
+        team = self.team
+        if team is None:
+            return
+        if team.number:
+            team.write(self.walker.played, self.gaps)
+        team.end()
+        team.due = ENDLESS
 
     def spell_out(self, choice: Choice) -> None:
         """Work out the answers that decide a choice which is known to be decided because of another position."""
         known = choice.known
         if known.model == UNKNOWN:
             return
-        model = self.known[known.model]
+        model = known if known.model == TOLD else self.known[known.model]
         known.model = UNKNOWN
         proved = known.proved
         one_is_enough = (known.who == self.aim.player.index) == proved
-        while one_is_enough and model.model != UNKNOWN:
+        while one_is_enough and model.model not in (UNKNOWN, TOLD):
             model = self.known[model.model]
         holds = not one_is_enough
         for i in known.order:

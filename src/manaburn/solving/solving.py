@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ from .lands import mana_needed, types_needed
 from .luck import Luck
 from .refuting import Refuter
 from .search import Search
+from .sharing import Team
 from .spending import Needs
 from .stacking import Stacking
 from .telling import Teller
@@ -74,6 +76,7 @@ def solve(
     refute: bool = False,
     watch: Callable[[Search], None] | None = None,
     state: str = "",
+    processes: int = 1,
 ) -> Solution:
     """Search a puzzle by the rules of an edition, for at most ``seconds`` and ``nodes`` (0: no limit).
 
@@ -81,6 +84,8 @@ def solve(
     tell what answers each of the opponents' plays, or what stops each of the player's if there is no solution.
     ``watch``: is called now and then with the search under way.
     ``state``: a file from which the search goes on if it is there, and to which it is written if a limit is reached.
+    ``processes``: how many search, where processes can be forked. There is one only if there is a state or a limit of
+    nodes, or if the answers to all plays are told. With several, the line that is found may differ from run to run.
     Raises InputError if the file has no goal, if its position is impossible, or if the state is that of another puzzle
     or can't be written.
     """
@@ -98,6 +103,8 @@ def solve(
     if state and Path(state).exists():
         saving.load(search, puzzle, state)
         nodes += search.nodes if nodes else 0
+    if processes > 1 and hasattr(os, "fork") and not (state or nodes or refute):
+        search.team = Team(processes)
     found = search.run(seconds, nodes)
     if state and found is None:
         saving.save(search, puzzle, state)

@@ -8,7 +8,7 @@ from typing import Final
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.scenario.goals import REACHED
 
-from .search import ILLEGAL, UNKNOWN, WON, Choice, Known, Search
+from .search import ILLEGAL, TOLD, UNKNOWN, WON, Choice, Known, Search
 
 MOST_LINES: Final = 2000
 """The greatest number of lines of a tree."""
@@ -56,7 +56,7 @@ class Teller:
                 known = self.search.known[parent]
                 missing[parent] -= 1
                 if parent not in told and (self.leads(known) or not missing[parent]):
-                    heappush(ready, (length + (1 if known.model == UNKNOWN else 0), parent))
+                    heappush(ready, (length + (1 if known.model in (UNKNOWN, TOLD) else 0), parent))
         return self.lengths.setdefault(key, -1)
 
     def below(self, key: bytes) -> tuple[dict[bytes, list[bytes]], dict[bytes, int], list[tuple[int, bytes]]]:
@@ -75,14 +75,21 @@ class Teller:
                 heappush(ready, (self.lengths[now], now))
                 continue
             known = self.search.known[now]
-            kids = [kid for _, kid in self.kids(known)] if known.model == UNKNOWN else [known.model]
+            kids = self.those_below(known)
             missing[now] = len(kids)
             if not kids:
-                heappush(ready, (1 if known.model == UNKNOWN else 0, now))
+                heappush(ready, (1 if known.model in (UNKNOWN, TOLD) else 0, now))
             for kid in kids:
                 above.setdefault(kid, []).append(now)
             waiting.extend(kids)
         return above, missing, ready
+
+    def those_below(self, known: Known) -> list[bytes]:
+        """Return the positions on which the length of a position of the proof depends. What follows from one that
+        another process has decided isn't known: it counts as if it ended there."""
+        if known.model == TOLD:
+            return []
+        return [kid for _, kid in self.kids(known)] if known.model == UNKNOWN else [known.model]
 
     def kids(self, known: Known) -> list[tuple[int, bytes]]:
         """Return the answers to a choice that belong to the proof: the right ones of whom it favours, all legal ones of
@@ -93,10 +100,17 @@ class Teller:
                 found.append((i, key))
         return found
 
-    def best(self, known: Known) -> int:
-        """Return the index of the answer that is told: the shortest way, or the longest resistance."""
+    def best(self, choice: Choice) -> int:
+        """Return the index of the answer that is told: the shortest way, or the longest resistance. Where several
+        processes have searched, lengths are not known for certain, and the way is the one that decided the position:
+        each position on it was decided before."""
+        known = choice.known
         kids = self.kids(known)
         shortest = self.leads(known)
+        if shortest and self.search.team is not None and self.search.team.helped:
+            for i, _ in kids:
+                if choice.answers[i].label == known.winner:
+                    return i
         chosen = kids[0][0]
         length = self.length(kids[0][1])
         for i, key in kids[1:]:
@@ -113,7 +127,7 @@ class Teller:
         found = self.start()
         while isinstance(found, Choice):
             self.search.spell_out(found)
-            i = self.best(found.known)
+            i = self.best(found)
             add(lines, found, i, "")
             found = self.search.answer(found, i)
         aim = self.search.aim
@@ -175,7 +189,7 @@ class Teller:
             search.spell_out(now)
             kids = self.kids(now.known)
             if now.known.who == search.aim.player.index:
-                i = self.best(now.known)
+                i = self.best(now)
                 add(lines, now, i, indent)
                 now = search.answer(now, i)
                 continue

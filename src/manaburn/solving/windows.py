@@ -13,6 +13,9 @@ play sorceries in a main phase) and the other one:
 * In the end step the active player has done everything already in the second main phase. The other player acts in the
   end step, and not when the active player has passed in that main phase.
 * If nothing has happened since the first main phase, the second one offers the active player nothing new.
+* By the rules before the stack there is one main phase, with the attack inside it. The active player acts there, and
+  not in the discard phase if nobody has done anything since. The other player acts in the discard phase, or when an
+  attack is declared, and not when the active player has passed in the main phase. As that ends, nobody may lose.
 
 So a player who must win or deal damage this turn gains nothing by passing in the second main phase: the opponent can
 pass, too, and the end step offers no more than the main phase did.
