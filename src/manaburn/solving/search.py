@@ -316,7 +316,6 @@ class Search:
         self.team: Team | None = None
         """The processes that share the search; None if there is one only."""
         self.root_key = LOST
-        self.this_turn: Final = aim.this_turn
 
     @property
     def nodes(self) -> int:
@@ -372,8 +371,7 @@ class Search:
         ``before`` and ``label``: the choice before, and the answer given there.
         """
         passes = 0
-        after_own: set[int] = set()
-        useless: set[int] = set()
+        after_own, useless = set[int](), set[int]()
         while True:
             verdict = self.aim.verdict()
             if verdict != OPEN:
@@ -391,10 +389,9 @@ class Search:
             chosen = options > 1 or (self.floats and self.answers.makes_mana(decision))
             if chosen or (decision.player is self.aim.player and not self.table.state.stack):
                 # What has been played has to resolve anyway: until then, nothing is counted if nobody has a choice.
-                if self.aim.is_safe():
-                    return WON
-                if self.aim.out_of_reach() or (self.this_turn and self.windows.nothing_new(self.aim.player)):
-                    return LOST
+                end = self.foreseen()
+                if end:
+                    return end
             if chosen:
                 break
             if self.last_call(place):
@@ -415,10 +412,21 @@ class Search:
         choice = self.met(place, keys, asked, passes)
         self.inherit(choice.key, choice.known)
         if not place.inside and self.last_call(place):
-            for i, answer in enumerate(choice.answers):
-                if answer.label == "pass":
-                    choice.known.kids[i] = LOST
+            self.give_up_by_passing(choice)
         return choice
+
+    def give_up_by_passing(self, choice: Choice) -> None:
+        """Note that to pass is to give up in a choice."""
+        for i, answer in enumerate(choice.answers):
+            if answer.label == "pass":
+                choice.known.kids[i] = LOST
+
+    def foreseen(self) -> bytes:
+        """Return WON or LOST if it can be counted how the line ends, and UNKNOWN if not."""
+        if self.aim.is_safe():
+            return WON
+        late = self.aim.this_turn and self.windows.nothing_new(self.aim.player)
+        return LOST if late or self.aim.out_of_reach() else UNKNOWN
 
     def offered(self, place: Place, names: dict[int, str] | None, useless: set[int]) -> list[Answer] | None:
         """Return the answers that are searched; None if an opponent has too many of them, so that nothing can be
@@ -446,7 +454,7 @@ class Search:
     def last_call(self, place: Place) -> bool:
         """Return whether the player with the goal can't reach it any more after passing now."""
         player = self.aim.player
-        return self.this_turn and place.decision.player is player and self.windows.nothing_left(player)
+        return self.aim.this_turn and place.decision.player is player and self.windows.nothing_left(player)
 
     def identify(
         self, place: Place, before: Choice | None, label: str, fresh: bool
@@ -641,9 +649,9 @@ class Search:
         start = 0
         legal = False
         while True:
-            if known.decided:
+            if known.decided:  # by another process
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
-                return ENDLESS  # Another process has decided it meanwhile.
+                return ENDLESS
             view = View(known, hero)
             view.legal = legal
             done = True
@@ -658,11 +666,8 @@ class Search:
             legal = view.legal
             if view.best < 0:
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
-                if view.long and view.winner < 0:
-                    known.cut_at = self.stamp
-                    return ENDLESS
                 if view.cut and view.winner < 0:
-                    known.tried = max(known.tried, patience)
+                    self.note_cut(known, view, patience)
                     return ENDLESS
                 return self.decide(choice, view, depth)
             known.proof, known.disproof = view.proof, view.disproof
@@ -670,21 +675,31 @@ class Search:
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
                 return ENDLESS
             i = view.first if self.straight else view.best
-            near = view.second + 1 + (view.second >> 2)
-            if self.straight:
-                limits = ENDLESS, ENDLESS
-            elif hero:
-                limits = min(most_proof, near) - known.guesses[i], most_disproof - view.others
-            else:
-                limits = most_proof - view.others, min(most_disproof, near)
             left = self.left(known, i, patience) if hero else patience
             if hero:
                 line.habits.note(choice.occasion, choice.deeds[i])
-            low = self.go_on(choice, i, limits, left)
+            low = self.go_on(choice, i, self.limits_below(view, known.guesses[i], most_proof, most_disproof), left)
             if hero:
                 line.habits.take_back()
             if low != ENDLESS and not self.known[known.kids[i]].decided:
                 back[i] = low
+
+    def note_cut(self, known: Known, view: View, patience: int) -> None:
+        """Note that answers to a choice have been left out, because of the depth or for lack of patience."""
+        if view.long:
+            known.cut_at = self.stamp
+        else:
+            known.tried = max(known.tried, patience)
+
+    def limits_below(self, view: View, price: int, most_proof: int, most_disproof: int) -> tuple[int, int]:
+        """Return the proof number and the disproof number at which the search below an answer ends. ``price``: that of
+        the answer."""
+        if self.straight:
+            return ENDLESS, ENDLESS
+        near = view.second + 1 + (view.second >> 2)
+        if view.hero:
+            return min(most_proof, near) - price, most_disproof - view.others
+        return most_proof - view.others, min(most_disproof, near)
 
     def order(self, choice: Choice, patience: int) -> list[int]:
         """Return the order in which the answers to a choice are looked at. Straight into the depth, the player with the
