@@ -45,7 +45,7 @@ def test_what_the_opponent_can_do_is_told() -> None:
     found = refuted(SPARK + BLESSING, f"  Ann: {{hand: [Spark], in_play: [Mountain]}}\n{bob}")
     play = found.refutations.index("if Ann: play Spark (408.1); target: Bob (409.1c):")
     assert found.refutations[play + 1].startswith("  Bob: play Blessing")
-    assert found.refutations[-1] == "  Bob has 5 life and can lose no more than 2"
+    assert found.refutations[-1] == "  Bob has 3 life and can lose no more than 0"
     bob = "  Bob: {life: 4, hand: [Rebuke], in_play: [Island]}\n"
     found = refuted(SPARK + REBUKE, f"  Ann: {{hand: [Spark x2], in_play: [Mountain x2]}}\n{bob}")
     assert found.refutations == ["Bob can counter Spark, and what is left is not enough for 4 life"]
