@@ -336,12 +336,19 @@ def satisfiable(needs: list[ObjectCost], without: list[GameObject]) -> bool:
             if not wants[0]:
                 return False
             continue
-        owners: dict[int, int] = {}
-        for item in without:
-            owners[item.number] = -1
-        for i in range(len(wants)):
-            if not _claim(wants, i, owners, []):
-                return False
+        if not are_distinct(wants, without):
+            return False
+    return True
+
+
+def are_distinct(wants: list[list[GameObject]], without: list[GameObject]) -> bool:
+    """Return whether a different object can be found in each list. ``without``: objects that are used otherwise."""
+    owners: dict[int, int] = {}
+    for item in without:
+        owners[item.number] = -1
+    for i in range(len(wants)):
+        if not _claim(wants, i, owners, []):
+            return False
     return True
 
 
@@ -404,12 +411,11 @@ def leaves_enough(use: ManaUse, need: ObjectCost, item: GameObject) -> bool:
             continue
         wants: list[list[GameObject]] = []
         for due in dues:
-            left = [other for other in due.found if other is not item and other.here]
+            left = [other for other in due.found if other.here]
             if taps:
                 left = [other for other in left if not other.tapped and other not in use.tapped_later]
             wants.extend([left] * due.number)
-        owners: dict[int, int] = {}
-        if not all(_claim(wants, i, owners, []) for i in range(len(wants))):
+        if not are_distinct(wants, [item]):
             return False
     return True
 
