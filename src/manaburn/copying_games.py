@@ -53,7 +53,7 @@ def copied(
     if inside:
         game.table.back(game._mark)
     if deal is not None:
-        copier = copies.Copier(game.table.state, deal.dealt(), deal.viewers)
+        copier = copies.Copier(game.table.state, deal.dealt(), deal.viewers())
     else:
         copier = copies.Copier(game.table.state)
     copy = copy_of(game, copier.run())

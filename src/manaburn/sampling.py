@@ -119,9 +119,6 @@ class Deal:
         self.onlooker: Final = onlooker
         self.lists: Final = lists
         self.chance = random.Random(0)
-        me = onlooker.viewer
-        # 507.2: a player who controls another player's turn sees what that player sees.
-        self.viewers: Final = [player for player in game.players if player is me or player.controlled_by is me]
         self.hidden: Final[dict[int, bool]] = {}
         """The numbers of the cards that the player doesn't know now."""
         self.seen: Final[list[Counter[str]]] = [Counter() for player in game.players]
@@ -145,6 +142,15 @@ class Deal:
         """For each owner, the unknown cards."""
         self.exchanges: Exchanges | None = None
         """What the next deals are found by; None: all cards are dealt anew."""
+
+    def viewers(self) -> list[Player]:
+        """Return those whose cards the player sees in the position as it stands. It may be that a player comes to be
+        controlled in the course of the action under way.
+
+        Rules: 507.2.
+        """
+        me = self.onlooker.viewer
+        return [player for player in self.game.players if player is me or player.controlled_by is me]
 
     def see(self, card: Card, owner: Player) -> None:
         """Count a card that the player knows."""

@@ -10,6 +10,7 @@ from manaburn.editions.edition import find_edition
 from manaburn.game import Game
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.scenario.library import Library
+from manaburn.scenario.naming import everything
 from manaburn.scenario.running import load, play
 from manaburn.state.knowledge import may_know
 
@@ -191,3 +192,36 @@ def test_who_orders_cards_in_a_library_alone_knows_their_order(pool_file: Path, 
     top = driver.state.libraries[1][-2:]
     assert [may_know(driver.state.players[0], item) for item in top] == [True, True]
     assert [may_know(driver.state.players[1], item) for item in top] == [False, False]
+
+
+COMMANDED = """
+rules: {edition}
+players:
+  Ann: {{hand: [Word of Command], in_play: [Swamp x2], library: [Swamp x12]}}
+  Bob: {{hand: [Diminishing Returns, Mountain x7], in_play: [Island x4], library: [Forest x15, Mountain x15]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2000", "2008"])
+def test_each_card_is_once_in_a_sample_while_a_player_is_controlled(pool_file: Path, edition: str) -> None:
+    """507.2: who comes to see what another player sees in the midst of an action didn't see it before. Bob has cards
+    that Ann has not seen, and shuffles them into his library while she controls him."""
+    game = Game.from_scenario(COMMANDED.format(edition=edition), pool=str(pool_file))
+    wanted = ("play Word of Command", "Bob", "Diminishing Returns", "activate Island", "Island")
+    asked = 0
+    while asked < 2:
+        decision = game.decision
+        assert decision is not None
+        if decision.prompt.startswith("how many"):
+            assert game.state.players[1].controlled_by is game.state.players[0]
+            asked += 1
+            for seed in range(8):
+                sample = game.view(0).sample(seed)
+                cards = [item.card.number for item in everything(sample.table) if item.card is not None]
+                assert len(set(cards)) == len(cards)
+        elif game.state.stack and game.state.stack[-1].name == "Diminishing Returns":
+            for item in game.state.hands[1]:
+                item.known_to = 0  # as if Bob had drawn it after Word of Command
+        texts = [option.text for option in decision.options]
+        found = [i for i, text in enumerate(texts) if decision.who.index == 0 and text.startswith(wanted)]
+        game.answer(found[0] if found else 0)
