@@ -731,3 +731,40 @@ def test_each_card_of_a_library_pays_once(
 ) -> None:
     text = LIBRARY.format(edition=edition, own=own, millikins=millikins, cards=f"Forest x{cards}")
     check_offer(text, pool_file, words, possible)
+
+
+COUNTED = """
+rules: {edition}
+players:
+  Ann: {{in_play: [{mine}]}}
+  Bob: {{}}
+"""
+ARRAY = "{{card: Gemstone Array, counters: {{charge: {n}}}}}"
+HORSE = "{{card: Workhorse, counters: {{+1/+1: {n}}}}}"
+CREEK = "{{card: Vivid Creek, counters: {{charge: {n}}}}}"
+
+
+@pytest.mark.parametrize("edition", ["2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("what", "mine", "possible"),
+    [
+        ("Ion Storm", f"Ion Storm, Island, {ARRAY.format(n=1)}", False),
+        ("Ion Storm", f"Ion Storm, Island, {ARRAY.format(n=2)}", True),
+        ("Ion Storm", f"Ion Storm, Mountain, {ARRAY.format(n=1)}", False),
+        ("Ion Storm", f"Ion Storm, {ARRAY.format(n=3)}", True),
+        ("Ion Storm", f"Ion Storm, {ARRAY.format(n=2)}", False),
+        ("Ion Storm", f"Ion Storm, Island, {ARRAY.format(n=1)}, {ARRAY.format(n=1)}", True),
+        ("Ion Storm", f"Ion Storm, Island, {ARRAY.format(n=1)}, {HORSE.format(n=1)}", True),
+        ("Ion Storm", f"Ion Storm, Island, {CREEK.format(n=1)}", False),
+        ("Ion Storm", f"Ion Storm, Mountain, {CREEK.format(n=1)}", True),
+        ("Ion Storm", f"Ion Storm, Island, {CREEK.format(n=2)}", True),
+        ("Sage of Fables", f"Sage of Fables, {HORSE.format(n=2)}", False),
+        ("Sage of Fables", f"Sage of Fables, {HORSE.format(n=3)}", True),
+        ("Novijen Sages", f"{{card: Novijen Sages, counters: {{+1/+1: 1}}}}, {HORSE.format(n=1)}", False),
+        ("Novijen Sages", f"{{card: Novijen Sages, counters: {{+1/+1: 1}}}}, {HORSE.format(n=2)}", True),
+        ("Novijen Sages", f"{{card: Novijen Sages, counters: {{+1/+1: 2}}}}, {HORSE.format(n=1)}", True),
+    ],
+)
+def test_no_counter_pays_twice(pool_file: Path, edition: str, what: str, mine: str, possible: bool) -> None:
+    """409.1h: what a mana ability has removed from a permanent is not there for the cost that the mana is for."""
+    check_offer(COUNTED.format(edition=edition, mine=mine), pool_file, f"activate {what}", possible)

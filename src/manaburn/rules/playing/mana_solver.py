@@ -24,6 +24,7 @@ from manaburn.text.tree import nouns as n
 
 from . import (
     ability_summary,
+    contested_counters,
     foreign_mana,
     given_actions,
     mana_abilities,
@@ -289,6 +290,8 @@ class Spare:
         """The other costs to be paid."""
         self.life = 0
         """The life to be paid."""
+        self.removals: list[contested_counters.Removal] = []
+        """The parts of the cost that remove counters."""
 
 
 def plan(
@@ -307,6 +310,8 @@ def plan(
         return None
     if bill.total == 0:
         return []
+    if spare is not None and counters_contested(table, player, spare):
+        return plan_after_removal(table, player, bill, ctx, spare, order)
     found = order if order is not None else sources(table, player)
     usual = [as_left(table, source, ctx) for source in found if is_free(table, source, ctx, spare)]
     careful = spare is not None and may_hurt_too_much(player, spare, stock(table, player))
@@ -318,6 +323,36 @@ def plan(
     if result is None or careful or mana_plan.can_be_followed(result, player.life, spare.life if spare else 0):
         return result
     return first_solved(table, player, bill, ctx, spare, at_their_prices(usual))
+
+
+def counters_contested(table: Table, player: Player, spare: Spare) -> bool:
+    """Return whether mana abilities could remove counters that the cost itself removes."""
+    if not spare.removals:
+        return False
+    return contested_counters.contested(table, player, spare.removals, sources(table, player))
+
+
+def plan_after_removal(
+    table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare, order: list[ManaSource] | None
+) -> list[ManaUse] | None:
+    """Return how to pay a bill with what mana abilities can do once the cost has removed its counters: none of those is
+    there for both."""
+    removals = spare.removals
+    result: list[ManaUse] | None = None
+    for removed in contested_counters.ways(table, player, removals[0]):
+        mark = contested_counters.take(table, removed)
+        spare.removals = removals[1:]
+        left = order
+        if order is not None:
+            now = {(source.item.number, source.held.key): source for source in sources(table, player)}
+            keys = [(source.item.number, source.held.key) for source in order]
+            left = [now[key] for key in keys if key in now]
+        result = plan(table, player, bill, ctx, spare, left)
+        table.journal.rollback(mark)
+        if result is not None:
+            break
+    spare.removals = removals
+    return result
 
 
 def at_their_prices(found: list[ManaSource]) -> list[ManaSource]:
@@ -347,6 +382,8 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
     there = stock(table, player)
     if bill.total > player.mana + there.most:
         return False
+    if spare is not None and counters_contested(table, player, spare):
+        return plan(table, player, bill, ctx, spare) is not None
     counted = spare is None or not (spare.needs or may_hurt_too_much(player, spare, there))
     counted = counted and ctx.producers is None
     if counted and not bill.hybrid and not bill.snow and not bill.for_x:

@@ -34,6 +34,7 @@ from manaburn.text.tree.memo import Memo
 
 from . import (
     bills,
+    contested_counters,
     mana_abilities,
     mana_between_costs,
     mana_solver,
@@ -135,6 +136,7 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
                 spare.staying.extend(acted_on(table, part, ctx))
     needs = object_costs_of(table, player, costs, ctx)
     spare.needs = used_up(needs, ctx) + milled(table, player, costs, ctx)
+    spare.removals = contested_counters.removals_of(costs, ctx)
     for need in needs:
         if need.choice or need.random or need.pile:
             continue
