@@ -285,11 +285,8 @@ def enter(table: Table, item: GameObject) -> None:
     host = item.attached_to
     if isinstance(host, GameObject) and not host.here:
         item.attached_to = None
-    elif isinstance(host, GameObject) and host.zone is Zone.IN_PLAY and item not in host.attachments:
-        table.journal.append(host.attachments, item)
-    for other in state.in_play:
-        if other.attached_to is item and other not in item.attachments:
-            table.journal.append(item.attachments, other)  # it phased in just before, at the same time
+    elif isinstance(host, GameObject) and item not in host.attachments:
+        table.journal.append(host.attachments, item)  # The host may phase in just after it, at the same time.
     for attachment in list(item.attachments):
         if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
             enter(table, attachment)
