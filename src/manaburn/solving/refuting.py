@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from manaburn.scenario.goals import MISSED
 
-from .search import LOST, Choice, Known, Search
+from .known import LOST, Known
+from .search import Choice, Search
 from .telling import Teller, add
 
 

@@ -16,13 +16,11 @@ from manaburn.files import read_file, write_whole
 from manaburn.rules.kernel.table import Table
 from manaburn.state import hashing
 
-from .search import UNKNOWN, Known, Search
+from .known import UNKNOWN, Known
+from .search import Search
 
-_FORMAT: Final = "manaburn search 3"
+_FORMAT: Final = "manaburn search 4"
 _MOST_BYTES: Final = 1 << 30
-_PROVED: Final = 1
-_REFUTED: Final = 2
-_ILLEGAL: Final = 4
 
 
 def digest_of(table: Table) -> str:
@@ -47,11 +45,10 @@ def save(search: Search, puzzle: str, path: str | Path) -> None:
 
 def entry(known: Known) -> list[object]:
     """Return what is known of a position as a list."""
-    state = _PROVED * known.proved + _REFUTED * known.refuted + _ILLEGAL * known.illegal
     return [
-        *(known.who, state, known.guesses, known.order, [kid.hex() for kid in known.kids]),
-        *(known.proof, known.disproof, known.tried, known.model.hex(), known.winner, known.family.hex()),
-        list(known.standing),
+        *(known.who, known.holds_for, known.fails_from, int(known.illegal), known.guesses, known.order),
+        *([kid.hex() for kid in known.kids], known.pass_at, known.proof, known.disproof, known.tried, known.tried_for),
+        *(known.model.hex(), known.winner, known.family.hex(), list(known.standing)),
     ]
 
 
@@ -81,22 +78,21 @@ def load(search: Search, puzzle: str, path: str | Path) -> None:
 
 def add(search: Search, row: list[object]) -> None:
     """Add what is known of a position, from a list. Raises ValueError or TypeError if the list isn't one."""
-    key, who, state, guesses, order, kids, proof, disproof, tried, model, winner, family, standing = row
+    key, who, holds_for, fails_from, illegal, guesses, order, kids, *counts, model, winner, family, standing = row
     known = Known(number(who), numbers(guesses), numbers(order))
     if not len(known.guesses) == len(known.order) == len(words(kids)) or set(known.order) != set(
         range(len(known.order))
     ):
         raise ValueError
     known.kids[:] = [bytes.fromhex(kid) for kid in words(kids)]
-    bits = number(state)
-    known.proved, known.refuted, known.illegal = bits & _PROVED != 0, bits & _REFUTED != 0, bits & _ILLEGAL != 0
-    known.proof, known.disproof, known.tried = number(proof), number(disproof), number(tried)
+    known.holds_for, known.fails_from, known.illegal = number(holds_for), number(fails_from), bool(illegal)
+    known.pass_at, known.proof, known.disproof, known.tried, known.tried_for = numbers(counts)
     known.model, known.winner, known.family = bytes.fromhex(str(model)), str(winner), bytes.fromhex(str(family))
     mine, theirs = numbers(standing)
     known.standing = mine, theirs
     name = bytes.fromhex(str(key))
     search.known[name] = known
-    if (known.proved or known.refuted) and known.model == UNKNOWN:
+    if (known.holds_for >= 0 or known.refuted) and known.model == UNKNOWN:
         search.families.setdefault(known.family, []).append(name)
 
 

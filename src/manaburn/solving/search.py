@@ -5,6 +5,10 @@ that grows from one round to the next and at last leaves nothing out; for the op
 What is known of each position is kept, so that a position that is reached in two ways is searched once. So a proof
 holds whatever the opponents do, and a refutation whatever the player does.
 
+At first the opponents may only pass when they have priority, then act once, then twice. What can't be reached even so
+can't be reached at all; and what can be reached shows what to try when they may act once more (:mod:`.plans`). The
+result counts when they may act any number of times.
+
 Positions that come back are no progress for the player with the goal; what depends on that is not kept. Where an
 opponent keeps them coming back, there is no proof. Results of
 chance count as bad for that player: a line that needs luck proves nothing.
@@ -13,11 +17,10 @@ chance count as bad for that player: a line that needs luck proves nothing.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.rules.kernel.decisions import Decision, Option
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.scenario.goals import OPEN, REACHED
 from manaburn.state.objects import GameObject
@@ -29,30 +32,37 @@ from .floating import Floating
 from .guessing import Guesser
 from .habits import Line, deed_of, occasion_of
 from .keys import Keys, digest, without_shields
+from .known import (
+    ENDLESS,
+    ENOUGH_UNSEEN,
+    ILLEGAL,
+    LOST,
+    NEVER,
+    NONE,
+    NOT_ASKED,
+    TOLD,
+    UNKNOWN,
+    WON,
+    Known,
+    known_ends,
+    proved_for,
+    refuted_from,
+)
+from .limits import Limits, ShareOver, Stopped
+from .looking import View
 from .piecemeal import Answer
+from .plans import Plan, plan_from
 from .sharing import Team
 from .stacking import Stacking
 from .waiting import Waiting
 from .walker import Place, Walker
 
-ENDLESS: Final = 1 << 30
 FRAMES: Final = 60_000
 """The limit of recursion while a search goes on."""
-UNKNOWN: Final = b""
-WON: Final = b"won"
-LOST: Final = b"lost"
-ILLEGAL: Final = b"illegal"
-TOLD: Final = b"told"
-"""Stands for the position because of which one is decided, if another process has decided it."""
 BEST_FIRST: Final = ENDLESS - 1
 """Stands for the way to search that doesn't go straight into the depth."""
 FIRST_SHARE: Final = 200
 """The nodes of the first turn of each way to search, nearly: the shares grow."""
-ENOUGH_UNSEEN: Final = 3
-"""The number of answers never looked at after which the others, which look no better, are only counted."""
-NONE: Final = -1
-NOT_ASKED: Final = -2
-"""Stand for no answer."""
 FIRST_DEPTH: Final = 80
 """How many choices deep the first turns straight into the depth go. Lines that go round in a gainful circle have no end
 of their own."""
@@ -60,169 +70,6 @@ FIRST_PATIENT_DEPTH: Final = 32
 """The same where patience is limited: a round more costs no patience there, and each is a place to stop going round."""
 LOOK_EVERY: Final = 64
 """The number of answers between two looks of who watches the search."""
-
-
-class Stopped(Exception):
-    """A limit was reached."""
-
-
-class ShareOver(Exception):
-    """It is the turn of the other way to search."""
-
-
-class Limits:
-    """How long a search may go on."""
-
-    def __init__(self) -> None:
-        self.most_nodes = 0
-        """The greatest number of nodes; 0: any."""
-        self.share_ends = 0
-        """The number of nodes after which the other way to search takes its turn; 0: it doesn't."""
-        self.deadline = 0.0
-        """The time at which it ends, as time.perf_counter has it; 0: never."""
-        self.begun = 0.0
-        self.looked = 0
-        """The number of nodes when who watches the search looked last."""
-
-    def set(self, seconds: float, nodes: int) -> None:
-        """Begin a search of so many seconds and nodes at most; 0: any number."""
-        self.begun = time.perf_counter()
-        self.deadline = self.begun + seconds if seconds else 0.0
-        self.most_nodes = nodes
-
-    def check(self, nodes: int) -> None:
-        """Raise Stopped if a limit is reached with this number of nodes, and ShareOver if the turn is over."""
-        if self.most_nodes and nodes >= self.most_nodes:
-            raise Stopped
-        if self.share_ends and nodes >= self.share_ends:
-            raise ShareOver
-        if self.deadline and time.perf_counter() > self.deadline:
-            raise Stopped
-
-    def lift(self) -> None:
-        """Let the search go on without limit."""
-        self.most_nodes = self.share_ends = 0
-        self.deadline = 0.0
-
-
-class Known:
-    """What is known of a position."""
-
-    __slots__ = (
-        *("disproof", "family", "guesses", "illegal", "kids", "model", "order", "proof", "proved", "refuted", "who"),
-        *("again", "cut_at", "standing", "tried", "winner"),
-    )
-
-    def __init__(self, who: int, guesses: list[int], order: list[int], hero: bool = True) -> None:
-        self.who: Final = who
-        """The index of the player who decides."""
-        self.guesses: Final = guesses
-        """For each answer, how bad it looks for the player who gives it; 0 for the best looking ones."""
-        self.again = NOT_ASKED
-        """The answer that does again what was done before on such an occasion."""
-        self.order: Final = order
-        """The indexes of the answers in the order in which they are searched."""
-        self.kids: Final[list[bytes]] = [UNKNOWN] * len(guesses)
-        """For each answer, the key of the position after it."""
-        self.proved = False
-        """Whether the goal is reached from here, whatever the opponents do."""
-        self.refuted = False
-        """Whether the goal can't be reached from here against the best answers."""
-        self.model: bytes = UNKNOWN
-        """The position because of which this one is known to be proved or refuted: it differs by life totals only, and
-        is no better for whom the result favours. UNKNOWN if this one was searched itself, TOLD if another process did
-        that."""
-        self.winner = ""
-        """The answer that decides the choice for the player who makes it; "" if there is none."""
-        self.family = b""
-        """What this position has in common with those that differ by life totals only; b"" if that isn't looked at."""
-        self.standing: tuple[int, int] = (0, 0)
-        """The life totals, the greater the better for the player with the goal: that of the opponent is negative."""
-        self.tried = -1
-        """The greatest patience with which no proof was found, straight into the depth."""
-        self.cut_at = 0
-        """The stamp of the last search for which lines from here were too long."""
-        self.illegal = False
-        """Whether there is no legal answer, so that the play that led here is illegal."""
-        self.proof = 1 if hero else len(guesses)
-        """An estimate of how many positions must still be proved to prove this one."""
-        self.disproof = len(guesses) if hero else 1
-        """An estimate of how many positions must still be refuted to refute this one."""
-
-    @property
-    def decided(self) -> bool:
-        """Whether it is proved, refuted or illegal."""
-        return self.proved or self.refuted or self.illegal
-
-
-def known_ends() -> dict[bytes, Known]:
-    """Return what is known before a search begins: the ends of lines."""
-    ends = {key: Known(0, [], []) for key in (WON, LOST, ILLEGAL)}
-    ends[WON].proved = True
-    ends[LOST].refuted = True
-    ends[ILLEGAL].illegal = True
-    return ends
-
-
-class View:
-    """A choice as it looks from what is known of the answers to it."""
-
-    def __init__(self, known: Known, hero: bool) -> None:
-        self.hero: Final = hero
-        """Whether the player with the goal decides."""
-        self.best = -1
-        """The answer to look at next; -1 if there is none."""
-        self.first = -1
-        """The first open answer."""
-        self.least = ENDLESS
-        self.second = ENDLESS
-        self.most = 0
-        self.others = -1
-        """The number of open answers besides the one to look at."""
-        self.winner = -1
-        """The answer that decides the choice for the player who makes it; -1 if there is none."""
-        self.unseen = 0
-        """The number of answers that have never been looked at, up to a limit."""
-        self.cut = False
-        """Whether answers are left out for lack of patience."""
-        self.long = False
-        """Whether answers are left out because of the depth."""
-        self.legal = False
-        self.low = ENDLESS
-        """The smallest depth of an earlier choice to which an answer leads back."""
-
-    @property
-    def proof(self) -> int:
-        """The proof number of the choice."""
-        return self.least if self.hero else self.most + self.others
-
-    @property
-    def disproof(self) -> int:
-        """The disproof number of the choice."""
-        return self.most + self.others if self.hero else self.least
-
-    def add(self, i: int, own: int, other: int) -> None:
-        """Add an open answer. ``own``: its number for the player who decides; ``other``: that for the other side."""
-        self.others += 1
-        if self.first < 0:
-            self.first = i
-        self.most = max(self.most, other)
-        if own < self.least:
-            self.second = self.least
-            self.least = own
-            self.best = i
-        elif own < self.second:
-            self.second = own
-
-    def drop(self) -> None:
-        """Note that the opponent has an answer which is not met: no others need be looked at."""
-        if not self.hero:
-            self.best = -1
-
-    def decide(self, i: int) -> None:
-        """Note that an answer decides the choice."""
-        self.winner = i
-        self.best = -1
 
 
 class Choice:
@@ -307,6 +154,10 @@ class Search:
         """No solution has been found whose answers have prices that add up to this or less."""
         self.depth = FIRST_DEPTH
         """How many choices deep the search goes straight into the depth."""
+        self.acts = ENDLESS
+        """How often the opponents may still act on the line that is searched."""
+        self.plan = Plan()
+        """What is planned on this line."""
         self.stamp = 0
         """Marks the positions from which lines were too long in the present turn."""
         self.limits: Final = Limits()
@@ -354,6 +205,7 @@ class Search:
         except Stopped:
             return None
         finally:
+            self.acts = ENDLESS
             self.disband()
             self.table.back(mark)
             self.line.clear()
@@ -515,6 +367,8 @@ class Search:
             order = [rank[i] for i in self.guesser.order(decision, occasion, offered, prices)]
             who = decision.who.index
             known = Known(who, [prices[i] for i in by_label], order, who == self.aim.player.index)
+            if decision.kind is Kind.PRIORITY and who != self.aim.player.index:
+                self.note_pass(known, [asked[i] for i in by_label])
             if self.orderly:
                 known.family = family
                 known.standing = self.aim.player.life, -self.aim.opponent.life
@@ -527,30 +381,50 @@ class Search:
             known.again = deeds.index(usual) if usual and usual in deeds else NONE
         return Choice(place, key, [asked[i] for i in by_label], known, passes, occasion, deeds, bare)
 
+    def note_pass(self, known: Known, answers: list[Answer]) -> None:
+        """Note which answer of an opponent who has priority passes. If nothing else is possible, nothing else must be
+        refuted."""
+        for i, answer in enumerate(answers):
+            if answer.label == "pass":
+                known.pass_at = i
+                if not self.acts:
+                    known.proof = 1
+
     def left(self, known: Known, i: int, patience: int) -> int:
         """Return the patience that is left after an answer of the player with the goal."""
-        if patience >= BEST_FIRST:
+        if patience >= BEST_FIRST or i == known.again:
             return patience
-        return patience if i == known.again else patience - known.guesses[i]
+        return patience - self.price(known, i)
+
+    def price(self, known: Known, i: int) -> int:
+        """Return the price of an answer: nothing if it is planned, or was right when the opponents could act less
+        often."""
+        kid = known.kids[i]
+        if i == known.planned or (kid != UNKNOWN and self.known[kid].holds_for >= 0):
+            return 0
+        return known.guesses[i]
 
     def inherit(self, key: bytes, known: Known) -> None:
         """Decide a position by one with the same family: what is proved is proved with more life, too, and with less
         life of the opponent; what is refuted is refuted the other way round."""
-        if not self.orderly or known.decided:
+        if not self.orderly or known.decided_for(self.acts):
             return
         life, theirs = known.standing
         for model in self.families.get(known.family, ()):
             other = self.known[model]
-            if other.proved and other.standing[0] <= life and other.standing[1] <= theirs:
-                known.proved = True
-            elif other.refuted and other.standing[0] >= life and other.standing[1] >= theirs:
-                known.refuted = True
+            mine, yours = other.standing
+            if other.holds_for > known.holds_for and mine <= life and yours <= theirs:
+                known.holds_for = other.holds_for
+            elif other.fails_from < known.fails_from and mine >= life and yours >= theirs:
+                known.fails_from = other.fails_from
             else:
                 continue
             known.model = model
             known.winner = other.winner
+            known.winner_at = NONE
             self.note(key, known)
-            return
+            if known.decided_for(self.acts):
+                return
 
     def lucky(self) -> bool:
         """Return whether chance has had a part in what came of the last answer."""
@@ -603,8 +477,11 @@ class Search:
         share = FIRST_SHARE
         patience = self.patience + 1
         deep, patient = FIRST_DEPTH, FIRST_PATIENT_DEPTH
+        acts = root.known.holds_for + 1
         while True:
             for limit in self.limits_of_turn(patience):
+                self.acts = self.acts_of_turn(acts)
+                self.plan = Plan()
                 self.straight = limit != BEST_FIRST
                 self.depth = deep if limit == ENDLESS else patient
                 self.limits.share_ends = self.nodes + share
@@ -619,16 +496,26 @@ class Search:
                     self.line.clear()
                 if root.known.decided:
                     return
+                if root.known.holds_for >= acts:
+                    acts = root.known.holds_for + 1
+                    share, patience = FIRST_SHARE, 0
             self.waits = not self.waits
             share *= 2
             deep += deep >> 2
             patient += patient >> 2
 
+    def acts_of_turn(self, acts: int) -> int:
+        """Return how often the opponents may act in the next turn. ``acts``: once more than has been proved. Of several
+        processes, every other one lets them act any number of times."""
+        return ENDLESS if self.team is not None and self.team.number % 2 else acts
+
     def limits_of_turn(self, patience: int) -> tuple[int, ...]:
-        """Return the patience of each way to search that takes its turn now, in order. Several processes share them."""
-        if self.team is None or not self.team.begun:
+        """Return the patience of each way to search that takes its turn now, in order. The third and the fourth of
+        several processes search in one way only."""
+        number = self.team.number if self.team is not None else 0
+        if number < 2:
             return patience, ENDLESS, BEST_FIRST
-        return ((patience, BEST_FIRST), (ENDLESS,), (BEST_FIRST,), (patience,))[self.team.number % 4]
+        return (BEST_FIRST,) if number % 2 else (ENDLESS,)
 
     def explore(self, choice: Choice, most_proof: int, most_disproof: int, patience: int) -> int:
         """Search below a choice until it is decided, or until its proof number or its disproof number reaches a limit.
@@ -644,25 +531,19 @@ class Search:
         self.deepest = max(self.deepest, depth)
         known = choice.known
         hero = known.who == self.aim.player.index
+        if hero:
+            self.look_at_plan(choice)
         order = self.order(choice, patience)
         back: dict[int, int] = {}
         start = 0
         legal = False
         while True:
-            if known.decided:  # by another process
+            if known.decided_for(self.acts):  # by another process
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
                 return ENDLESS
             view = View(known, hero)
             view.legal = legal
-            done = True
-            for i in order[start:]:
-                if self.weigh(known, i, view, back, patience):
-                    break
-                done = done and view.first < 0 and not view.cut and i not in back
-                if done:
-                    start += 1
-                if view.first >= 0 and (self.straight or view.unseen == ENOUGH_UNSEEN):
-                    break
+            start += self.survey(known, order[start:], view, back, patience)
             legal = view.legal
             if view.best < 0:
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
@@ -678,18 +559,32 @@ class Search:
             left = self.left(known, i, patience) if hero else patience
             if hero:
                 line.habits.note(choice.occasion, choice.deeds[i])
-            low = self.go_on(choice, i, self.limits_below(view, known.guesses[i], most_proof, most_disproof), left)
+            low = self.go_on(choice, i, self.limits_below(view, self.price(known, i), most_proof, most_disproof), left)
             if hero:
                 line.habits.take_back()
-            if low != ENDLESS and not self.known[known.kids[i]].decided:
+            if low != ENDLESS and not self.known[known.kids[i]].decided_for(self.acts - known.acts(i)):
                 back[i] = low
+
+    def survey(self, known: Known, order: list[int], view: View, back: dict[int, int], patience: int) -> int:
+        """Take the answers to a choice into account, in order, as far as that is needed. ``back``: as in ``weigh``.
+        Returns how many of the first ones are done with."""
+        done = 0
+        for at, i in enumerate(order):
+            if self.weigh(known, i, view, back, patience):
+                break
+            if done == at and view.first < 0 and not view.cut and i not in back:
+                done += 1
+            if view.first >= 0 and (self.straight or view.unseen == ENOUGH_UNSEEN):
+                break
+        return done
 
     def note_cut(self, known: Known, view: View, patience: int) -> None:
         """Note that answers to a choice have been left out, because of the depth or for lack of patience."""
         if view.long:
             known.cut_at = self.stamp
-        else:
-            known.tried = max(known.tried, patience)
+        elif patience > known.tried or (patience == known.tried and self.acts < known.tried_for):
+            known.tried = patience
+            known.tried_for = self.acts
 
     def limits_below(self, view: View, price: int, most_proof: int, most_disproof: int) -> tuple[int, int]:
         """Return the proof number and the disproof number at which the search below an answer ends. ``price``: that of
@@ -709,19 +604,69 @@ class Search:
             return known.order
         if known.who != self.aim.player.index:
             return waiting_first(choice) if self.waits and patience == ENDLESS else known.order
+        if known.planned != NONE or known.holds_for >= 0:
+            return self.likely_first(known)
         if known.again < 0 or (patience == ENDLESS and self.waits):
             return known.order
         return [known.again, *[i for i in known.order if i != known.again]]
 
+    def likely_first(self, known: Known) -> list[int]:
+        """Return the order in which the answers of the player with the goal are tried if one is planned, or was right
+        when the opponents could act less often."""
+        worth = {i: -self.known[known.kids[i]].holds_for if known.kids[i] != UNKNOWN else 1 for i in known.order}
+        if known.planned != NONE:
+            worth[known.planned] = -NEVER
+        return sorted(known.order, key=worth.__getitem__)
+
+    def look_at_plan(self, choice: Choice) -> None:
+        """Note which answer to a choice of the player with the goal is planned. If there is a plan, and nothing of it
+        is due, the player passes."""
+        known, plan = choice.known, self.plan
+        known.planned = NONE
+        if not plan.deeds:
+            return
+        due = plan.next(choice.occasion, choice.deeds)
+        if due != NONE:
+            known.planned = choice.deeds.index(plan.deeds[due])
+        elif not choice.place.inside:
+            for i, answer in enumerate(choice.answers):
+                if answer.label == "pass":
+                    known.planned = i
+
     def go_on(self, choice: Choice, i: int, limits: tuple[int, int], patience: int) -> int:
         """Give an answer to a choice, and search below it. Returns the same as ``explore``."""
+        known, plan = choice.known, self.plan
+        acts = known.acts(i)
+        done = NONE
+        if acts:
+            otherwise = plan_from(self.known, known.kids[known.pass_at], self.aim.player.index)
+            self.plan = otherwise if otherwise.deeds else plan
+        elif i == known.planned:
+            done = plan.index_of(choice.occasion, choice.deeds[i])
+            if done != NONE:
+                plan.done[done] = True
+        self.acts -= acts
+        low = self.go_below(choice, i, limits, patience)
+        self.acts += acts
+        if done != NONE:
+            plan.done[done] = False
+        self.plan = plan
+        return low
+
+    def go_below(self, choice: Choice, i: int, limits: tuple[int, int], patience: int) -> int:
+        """Do the same, while the acts of the opponents and what is planned are those after the answer."""
         found = self.answer(choice, i)
         if not isinstance(found, Choice):
             choice.known.kids[i] = found
             return ENDLESS
         choice.known.kids[i] = found.key
         kid = found.known
-        if found.key in self.line.depths or kid.decided or kid.proof >= limits[0] or kid.disproof >= limits[1]:
+        if (
+            found.key in self.line.depths
+            or kid.decided_for(self.acts)
+            or kid.proof >= limits[0]
+            or kid.disproof >= limits[1]
+        ):
             return ENDLESS
         if self.straight and self.line.length > self.depth:
             kid.cut_at = self.stamp
@@ -732,7 +677,10 @@ class Search:
         """Take an answer to a choice into account. ``back``: the answers that lead back to earlier choices, with the
         depths of these. Returns whether the others need no look."""
         key = known.kids[i]
-        price = known.guesses[i]
+        price = self.price(known, i)
+        acts = self.acts - known.acts(i)
+        if acts < 0:
+            return False
         left = self.left(known, i, patience) if view.hero else patience
         if left < 0:
             view.cut = True
@@ -749,11 +697,11 @@ class Search:
         if kid.illegal:
             return False
         view.legal = True
-        if kid.proved:
+        if kid.holds_for >= acts:
             if view.hero:
                 view.decide(i)
             return view.hero
-        if kid.refuted:
+        if kid.fails_from <= acts:
             if not view.hero:
                 view.decide(i)
             return not view.hero
@@ -764,9 +712,10 @@ class Search:
             if not view.hero:
                 view.decide(i)
             return not view.hero
-        if self.straight and (kid.tried >= left or kid.cut_at >= self.stamp):
+        tried = kid.tried >= left and kid.tried_for <= acts
+        if self.straight and (tried or kid.cut_at >= self.stamp):
             view.cut = True
-            view.long = view.long or kid.tried < left
+            view.long = view.long or not tried
             view.drop()
             return not view.hero
         if view.hero:
@@ -784,8 +733,13 @@ class Search:
         if view.winner >= 0:
             self.guesser.learn(choice.place.decision, choice.occasion, choice.deeds[view.winner])
             known.winner = choice.answers[view.winner].label
+            known.winner_at = view.winner
+            known.occasion = choice.occasion
+            known.deed = choice.deeds[view.winner]
+        known.model = UNKNOWN
         if (view.winner >= 0) == view.hero:
-            known.proved = True
+            known.holds_for = proved_for(self.known, known, view.winner)
+            known.proof = 1  # Where the opponents may act more often, it is a good guess.
             self.families.setdefault(known.family, []).append(choice.key)
             self.note(choice.key, known)
             return ENDLESS
@@ -795,7 +749,8 @@ class Search:
                 self.repeated = True
             if view.low < depth:
                 return view.low
-        known.refuted = True
+        # Where a position comes back, more isn't known.
+        known.fails_from = self.acts if view.low != ENDLESS else refuted_from(self.known, known, view.winner)
         self.families.setdefault(known.family, []).append(choice.key)
         self.note(choice.key, known)
         return ENDLESS
@@ -803,15 +758,18 @@ class Search:
     # -- several processes ---------------------------------------------------------------------------------------------
 
     def note(self, key: bytes, known: Known) -> None:
-        """Note for the other processes that a position has been decided."""
-        if self.team is not None:
-            self.team.note(key, known.proved, known.winner)
+        """Note for the other processes that a position has been decided for good."""
+        if self.team is not None and (known.proved or known.refuted):
+            self.team.note(key, known.fails_from, known.winner)
 
-    def accept(self, key: bytes, known: Known, proved: bool, winner: str) -> None:
-        """Take over what another process has decided."""
-        known.proved = proved
-        known.refuted = not proved
+    def accept(self, key: bytes, known: Known, fails_from: int, winner: str) -> None:
+        """Take over what another process has decided: from how many acts of the opponents on a position is refuted;
+        NEVER if it is proved for any number."""
+        known.fails_from = fails_from
+        if fails_from == NEVER:
+            known.holds_for = ENDLESS
         known.winner = winner
+        known.winner_at = NONE
         known.model = TOLD
         self.families.setdefault(known.family, []).append(key)
 
@@ -828,20 +786,20 @@ class Search:
         if team.is_orphan():
             raise Stopped
         team.write(self.walker.played, self.gaps)
-        for key, proved, winner in team.news():
-            self.hear(team, bytes.fromhex(key), proved, winner)
+        for key, fails_from, winner in team.news():
+            self.hear(team, bytes.fromhex(key), fails_from, winner)
         while team.gaps:
             self.add_gaps(team.gaps.pop())
         if self.known[self.root_key].decided:
             raise ShareOver
 
-    def hear(self, team: Team, key: bytes, proved: bool, winner: str) -> None:
+    def hear(self, team: Team, key: bytes, fails_from: int, winner: str) -> None:
         """Take over what another process has decided, now or when the position comes up."""
         known = self.known.get(key)
         if known is None:
-            team.told[key] = proved, winner
+            team.told[key] = fails_from, winner
         elif not known.decided:
-            self.accept(key, known, proved, winner)
+            self.accept(key, known, fails_from, winner)
 
     def disband(self) -> None:
         """End the other processes, after a last meeting. One of them ends here."""
@@ -877,9 +835,9 @@ class Search:
                     break
         if not holds:
             # Searched anew, without other positions.
-            known.proved = known.refuted = False
+            known.holds_for, known.fails_from = -1, NEVER
             self.orderly = False
-            self.depth = self.stamp = ENDLESS
+            self.depth = self.stamp = self.acts = ENDLESS
             self.explore(choice, ENDLESS, ENDLESS, ENDLESS)
 
 

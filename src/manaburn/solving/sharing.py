@@ -14,9 +14,10 @@ import signal
 import tempfile
 from typing import Final, TypeAlias
 
-Fact: TypeAlias = tuple[str, bool, str]
-"""A decided position: its key in hexadecimal digits, whether it is proved, and the label of the answer that decides it
-for the player who gives it; "" if all answers are needed."""
+Fact: TypeAlias = tuple[str, int, str]
+"""A decided position: its key in hexadecimal digits, from how many acts of the opponents on it is refuted (if it is
+proved, from a number that can't be reached), and the label of the answer that decides it for the player who gives it;
+"" if all answers are needed."""
 
 FIRST_MEETING: Final = 3000
 """The number of nodes after which the other processes begin: most puzzles are solved before."""
@@ -39,7 +40,7 @@ class Team:
         self.due = first
         """The number of nodes at which the next meeting is due."""
         self.each: Final = each
-        self.told: Final[dict[bytes, tuple[bool, str]]] = {}
+        self.told: Final[dict[bytes, tuple[int, str]]] = {}
         """What others have decided of positions that have not come up here."""
         self.others_nodes: Final = [0] * processes
         """How many nodes each process has searched, as far as it is known here."""
@@ -54,9 +55,9 @@ class Team:
         self.facts: list[Fact] = []
         """What has been decided here since the last meeting."""
 
-    def note(self, key: bytes, proved: bool, winner: str) -> None:
+    def note(self, key: bytes, fails_from: int, winner: str) -> None:
         """Note that a position has been decided here."""
-        self.facts.append((key.hex(), proved, winner))
+        self.facts.append((key.hex(), fails_from, winner))
 
     def nodes_of_others(self) -> int:
         """Return how many nodes the other processes have searched since they began."""
@@ -99,7 +100,7 @@ class Team:
                 nodes, gaps, facts = json.loads(line)
                 self.others_nodes[number] = nodes - self.begun
                 self.gaps.append(gaps)
-                found.extend([(key, proved, winner) for key, proved, winner in facts])
+                found.extend([(key, fails_from, winner) for key, fails_from, winner in facts])
         self.helped = self.helped or bool(found)
         return found
 

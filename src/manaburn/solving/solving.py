@@ -44,6 +44,8 @@ SOLVED: Final = "solved"
 IMPOSSIBLE: Final = "impossible"
 OPEN: Final = "unknown"
 
+ONCE_OR_TWICE: Final = {1: "once", 2: "twice"}
+
 
 @dataclass
 class Solution:
@@ -147,8 +149,17 @@ def how_far(search: Search) -> str:
     if search.patience >= 0:
         text += f"; no solution whose answers have prices of {search.patience} or less in all"
     root = search.known[search.root_key]
+    if root.holds_for >= 0:
+        text += f"; there is a way {said_of_acts(root.holds_for)}"
     done = sum([1 for key in root.kids if key and search.known[key].decided])
     return f"{text}; {done} of {len(root.kids)} first answers decided"
+
+
+def said_of_acts(number: int) -> str:
+    """Say in which case the opponents act so often at most."""
+    if not number:
+        return "if the opponents pass whenever they have priority"
+    return f"if the opponents act {ONCE_OR_TWICE.get(number, f'{number} times')} at most"
 
 
 def check_given(plan: Plan, edition: Edition, library: Library) -> str:

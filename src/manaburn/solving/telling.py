@@ -8,7 +8,8 @@ from typing import Final
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.scenario.goals import REACHED
 
-from .search import ILLEGAL, TOLD, UNKNOWN, WON, Choice, Known, Search
+from .known import ILLEGAL, TOLD, UNKNOWN, WON, Known
+from .search import Choice, Search
 
 MOST_LINES: Final = 2000
 """The greatest number of lines of a tree."""
