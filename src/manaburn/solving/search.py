@@ -390,11 +390,9 @@ class Search:
                 if not self.acts:
                     known.proof = 1
 
-    def left(self, known: Known, i: int, patience: int) -> int:
-        """Return the patience that is left after an answer of the player with the goal."""
-        if patience >= BEST_FIRST or i == known.again:
-            return patience
-        return patience - self.price(known, i)
+    def left(self, known: Known, i: int, price: int, patience: int) -> int:
+        """Return the patience that is left after an answer of the player with the goal that has this price."""
+        return patience if patience >= BEST_FIRST or i == known.again else patience - price
 
     def price(self, known: Known, i: int) -> int:
         """Return the price of an answer: nothing if it is planned, or was right when the opponents could act less
@@ -556,10 +554,11 @@ class Search:
                 line.leave(choice.key, choice.bare, choice.place.partial is None)
                 return ENDLESS
             i = view.first if self.straight else view.best
-            left = self.left(known, i, patience) if hero else patience
+            price = self.price(known, i)
+            left = self.left(known, i, price, patience) if hero else patience
             if hero:
                 line.habits.note(choice.occasion, choice.deeds[i])
-            low = self.go_on(choice, i, self.limits_below(view, self.price(known, i), most_proof, most_disproof), left)
+            low = self.go_on(choice, i, self.limits_below(view, price, most_proof, most_disproof), left)
             if hero:
                 line.habits.take_back()
             if low != ENDLESS and not self.known[known.kids[i]].decided_for(self.acts - known.acts(i)):
@@ -676,12 +675,12 @@ class Search:
     def weigh(self, known: Known, i: int, view: View, back: dict[int, int], patience: int) -> bool:
         """Take an answer to a choice into account. ``back``: the answers that lead back to earlier choices, with the
         depths of these. Returns whether the others need no look."""
-        key = known.kids[i]
-        price = self.price(known, i)
         acts = self.acts - known.acts(i)
         if acts < 0:
             return False
-        left = self.left(known, i, patience) if view.hero else patience
+        key = known.kids[i]
+        price = self.price(known, i)
+        left = self.left(known, i, price, patience) if view.hero else patience
         if left < 0:
             view.cut = True
             return False
