@@ -768,3 +768,32 @@ CREEK = "{{card: Vivid Creek, counters: {{charge: {n}}}}}"
 def test_no_counter_pays_twice(pool_file: Path, edition: str, what: str, mine: str, possible: bool) -> None:
     """409.1h: what a mana ability has removed from a permanent is not there for the cost that the mana is for."""
     check_offer(COUNTED.format(edition=edition, mine=mine), pool_file, f"activate {what}", possible)
+
+
+WITHOUT_IT = """
+rules: {edition}
+players:
+  Ann: {{hand: [{hand}], graveyard: [{graveyard}], in_play: [Plains x2, {mine}]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("card", "hand", "graveyard", "mine", "possible"),
+    [
+        ("Prismatic Strands", "", "Prismatic Strands, Swamp x6", "Repentant Vampire", False),
+        ("Prismatic Strands", "", "Prismatic Strands, Swamp x7", "Repentant Vampire", True),
+        ("Last Breath", "Last Breath, Swamp x2", "", "Maro", True),
+        ("Last Breath", "Last Breath, Swamp x3", "", "Maro", False),
+        ("Reprisal", "Reprisal, Swamp x3", "", "Maro", False),
+        ("Reprisal", "Reprisal, Swamp x4", "", "Maro", True),
+    ],
+)
+def test_a_spell_is_no_longer_where_it_was(
+    pool_file: Path, edition: str, card: str, hand: str, graveyard: str, mine: str, possible: bool
+) -> None:
+    """409.1a: what counts the cards in a hand or graveyard counts them without the card that is played from there, when
+    targets are chosen and costs are paid."""
+    text = WITHOUT_IT.format(edition=edition, hand=hand, graveyard=graveyard, mine=mine)
+    check_offer(text, pool_file, f"play {card}", possible)

@@ -299,11 +299,9 @@ def playable(table: Table, player: Player, card: GameObject, way: CastingMethod,
     """Return whether a card can be played in this way now: timing, prohibitions, cost and targets."""
     if not casting_methods.timely(table, player, card, way, face):
         return False
-    if not casting_methods.affordable(table, player, card, way, face):
+    if not casting_methods.possible_on_stack(table, player, card, way, face):
         return False
-    if casting_methods.prohibited(table, player, card, way, face):
-        return False
-    return casting_methods.has_targets(table, player, card, way, face)
+    return not casting_methods.prohibited(table, player, card, way, face)
 
 
 def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bool, found: list[Action]) -> None:

@@ -25,7 +25,7 @@ from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, outside_play, rule_effects, unaffected
-from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_VERSION
+from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_FACTS, ON_VERSION
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
 
@@ -251,6 +251,19 @@ def rules_rest_on_facts(table: Table) -> bool:
     if not board.has_rule_effects:
         return True
     return board.rule_effects_number == board.number and board.rule_effects_basis.rests & ON_VERSION == 0
+
+
+def counts_cards(table: Table) -> bool:
+    """Whether what objects in play are, or what they may do, may depend on which cards lie in hands, graveyards and
+    libraries, while no effect changes cards there."""
+    board = layers.board_of(table)
+    if board.reaching:
+        return False
+    rests = board.basis.rests
+    if board.has_rule_effects:
+        rule_effects.all_rule_effects(table, board)
+        rests |= board.rule_effects_basis.rests
+    return rests & (ON_FACTS | ON_VERSION) != 0
 
 
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:

@@ -697,8 +697,7 @@ def playable_ways(
                 and announced_x.least_x(table, card) == 0
                 and not casting_methods.prohibited(table, player, card, each, face)
                 and not casting_methods.at_another_time(table, player, card, each, face)
-                and casting_methods.has_targets(table, player, card, each, face)
-                and casting_methods.affordable_on(table, player, card, each, face, terms)
+                and casting_methods.possible_on_stack(table, player, card, each, face, terms)
             ):
                 found.append((each, face))
     return found

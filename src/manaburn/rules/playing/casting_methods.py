@@ -686,6 +686,25 @@ def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
 # -- what is affordable ------------------------------------------------------------------------------------------------
 
 
+def possible_on_stack(
+    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms | None = None
+) -> bool:
+    """Whether a card could be paid for, and has targets, once it is on the stack: what counts the cards in hands or
+    graveyards counts them without this one then (409.1a). ``terms``: what must be paid; None: what the method says."""
+    mark = table.journal.mark()
+    counted = continuous.counts_cards(table)
+    if counted:
+        table.state.take(card)
+    if terms is None:
+        possible = affordable(table, player, card, way, face)
+    else:
+        possible = affordable_on(table, player, card, way, face, terms)
+    possible = possible and has_targets(table, player, card, way, face)
+    if counted:
+        table.journal.rollback(mark)
+    return possible
+
+
 def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     plain = plain_cost(table, card, way)
