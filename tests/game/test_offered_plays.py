@@ -797,3 +797,10 @@ def test_a_spell_is_no_longer_where_it_was(
     targets are chosen and costs are paid."""
     text = WITHOUT_IT.format(edition=edition, hand=hand, graveyard=graveyard, mine=mine)
     check_offer(text, pool_file, f"play {card}", possible)
+
+
+@pytest.mark.parametrize(("cards", "possible"), [("Swamp x2", False), ("Swamp x3", True)])
+def test_before_1999_a_spell_leaves_the_hand_last(pool_file: Path, cards: str, possible: bool) -> None:
+    """1996.play.10: a card is in its owner's hand while its targets are chosen."""
+    text = WITHOUT_IT.format(edition="1996", hand=f"Reprisal, {cards}", graveyard="", mine="Maro")
+    check_offer(text, pool_file, "play Reprisal", possible)

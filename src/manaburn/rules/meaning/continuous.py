@@ -153,21 +153,9 @@ def of_half(table: Table, card: GameObject, half: Face) -> Characteristics:
     return outside_play.of_half(table, card, half)
 
 
-def timestamp_of(active: active_effects.Active) -> int:
-    """Return the timestamp of an effect."""
-    return active.timestamp
-
-
 def as_worded(table: Table, chars: Characteristics) -> Characteristics:
     """Return the characteristics of a card as its text will be worded once it is a spell."""
-    board = layers.board_of(table)
-    if not board.rewording:
-        return chars
-    chars = chars.copy()
-    for active in sorted(board.rewording, key=timestamp_of):
-        modifications.to_chosen_colour(chars, active.ctx)
-    board.texts.index(chars)
-    return chars
+    return outside_play.as_worded(layers.board_of(table), chars)
 
 
 def step_is(step: Step, name: str) -> bool:

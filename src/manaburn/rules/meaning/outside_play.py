@@ -7,9 +7,10 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.table_parts import ChangedHalf
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics
 from manaburn.state.objects import ABILITY, GameObject
+from manaburn.terms import Zone
 from manaburn.text.tree import Face
 
-from . import copying, face_down
+from . import active_effects, copying, face_down, modifications
 from .layers import NOTHING, Board, board_of
 
 
@@ -32,9 +33,9 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         if item.face is not None and copying.halves(card):
             changed = half_as_changed(board.table, card, item.face)
         if changed is not None:
-            item.cached = changed
+            item.cached = as_worded(board, changed)
             item.cached_at = board.number
-            return changed
+            return item.cached
     if item.face is None:
         return NOTHING
     chars = board.begin(item)
@@ -44,7 +45,26 @@ def outside(board: Board, item: GameObject) -> Characteristics:
         for held in chars.shaping:
             if board.texts.plan(held).depends:
                 item.cached_at = -1
+    if board.rewording and item.zone is Zone.STACK and not board.unfinished:
+        item.cached = as_worded(board, chars)  # a spell being played that isn't on the stack yet
+        return item.cached
     return chars
+
+
+def as_worded(board: Board, chars: Characteristics) -> Characteristics:
+    """Return the characteristics of a card as its text will be worded once it is a spell."""
+    if not board.rewording:
+        return chars
+    chars = chars.copy()
+    for active in sorted(board.rewording, key=timestamp_of):
+        modifications.to_chosen_colour(chars, active.ctx)
+    board.texts.index(chars)
+    return chars
+
+
+def timestamp_of(active: active_effects.Active) -> int:
+    """Return the timestamp of an effect."""
+    return active.timestamp
 
 
 def of_ability(board: Board, item: GameObject) -> Characteristics:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.answers import NoManaCost
+from manaburn.editions.answers import NoManaCost, PlayStep
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, copying, defenders, evaluate, filters, rule_effects
@@ -690,9 +690,10 @@ def possible_on_stack(
     table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms | None = None
 ) -> bool:
     """Whether a card could be paid for, and has targets, once it is on the stack: what counts the cards in hands or
-    graveyards counts them without this one then (409.1a). ``terms``: what must be paid; None: what the method says."""
+    graveyards counts them without this one then (409.1a). In 1996 it leaves its zone only after that (1996.play.10).
+    ``terms``: what must be paid; None: what the method says."""
     mark = table.journal.mark()
-    counted = continuous.counts_cards(table)
+    counted = table.edition.playing[0] is PlayStep.ANNOUNCE and continuous.counts_cards(table)
     if counted:
         table.state.take(card)
     if terms is None:
