@@ -290,7 +290,7 @@ class Basis:
 
     def __init__(self) -> None:
         self.rests = ON_SHAPE
-        """A mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
+        """A mask of ON_TAPPED, ON_FACTS, ON_VERSION and ON_CARDS."""
         self.stoppable: Final = TappedArtifacts()
         """The artifacts that were looked at."""
         self._facts: i64 = -1

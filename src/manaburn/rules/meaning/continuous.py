@@ -25,7 +25,7 @@ from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, outside_play, rule_effects, unaffected
-from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_FACTS, ON_VERSION
+from .layer_plan import ABOUT_ABILITIES, ABOUT_SPELLS, ON_CARDS, ON_VERSION
 
 # -- characteristics ---------------------------------------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ def counts_cards(table: Table) -> bool:
     if board.has_rule_effects:
         rule_effects.all_rule_effects(table, board)
         rests |= board.rule_effects_basis.rests
-    return rests & (ON_FACTS | ON_VERSION) != 0
+    return rests & ON_CARDS != 0
 
 
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:

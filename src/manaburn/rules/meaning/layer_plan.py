@@ -44,6 +44,8 @@ ON_FACTS: Final = 2
 """Other facts, such as what attacks, and what lies in a graveyard."""
 ON_VERSION: Final = 4
 """Anything else, such as how far the turn has gone and what has happened in it."""
+ON_CARDS: Final = 8
+"""Cards outside play, such as their number in a hand or graveyard. They are facts, or more than that, besides."""
 
 # The layers. A scheme may lack some of them.
 COPY: Final = 0
@@ -189,7 +191,7 @@ class Plan:
         """Which rules it changes for players, or about playing and paying for things; not only about how objects fight,
         untap, are targeted and attached to: a mask of ABOUT_SPELLS, ABOUT_ABILITIES and ABOUT_OTHERS."""
         self.depends = ON_SHAPE
-        """On what it depends: a mask of ON_TAPPED, ON_FACTS and ON_VERSION."""
+        """On what it depends: a mask of ON_TAPPED, ON_FACTS, ON_VERSION and ON_CARDS."""
         self.outside = False
         self.rewords = any(isinstance(mod, s.SetText) and mod.chosen for mod in mods)
         """Whether it replaces words in the texts of spells and permanents."""
@@ -690,7 +692,7 @@ def _looks_at(node: Node) -> Looks:
         elif isinstance(part, (n.Compare, n.Greatest, v.Of, v.Extreme)):
             number = _NUMBERS.get(part.what)
             if number is None:
-                more = ON_VERSION
+                more = ON_VERSION | ON_CARDS  # the number of cards in a hand, say
             else:
                 reads |= number
         elif isinstance(part, (n.Shares, n.OfChosen, v.CountOf)):
@@ -706,7 +708,7 @@ def _looks_at(node: Node) -> Looks:
         elif isinstance(part, n.Ref):
             more = ON_VERSION if part.role == "linked" else ON_SHAPE
         elif isinstance(part, n.Filter):
-            more = ON_FACTS if part.zone != "in play" else ON_SHAPE
+            more = ON_FACTS | ON_CARDS if part.zone != "in play" else ON_SHAPE
         elif not isinstance(part, _STILL):
             more = ON_VERSION
             if isinstance(part, (b.Event, e.StepBegins)):
