@@ -804,3 +804,18 @@ def test_before_1999_a_spell_leaves_the_hand_last(pool_file: Path, cards: str, p
     """1996.play.10: a card is in its owner's hand while its targets are chosen."""
     text = WITHOUT_IT.format(edition="1996", hand=f"Reprisal, {cards}", graveyard="", mine="Maro")
     check_offer(text, pool_file, "play Reprisal", possible)
+
+
+@pytest.mark.parametrize("edition", ["1993", "1996", "1997"])
+@pytest.mark.parametrize(("mana", "possible"), [("{R}", True), ("", False)])
+def test_an_attack_with_nobody_lets_mana_burn(pool_file: Path, edition: str, mana: str, possible: bool) -> None:
+    """1996.combat: an attack may be declared without any attacker. It is offered where there is mana to be burnt."""
+    text = f'rules: {edition}\nplayers:\n  Ann: {{in_play: [Wall of Stone]}}\n  Bob: {{mana: "{mana}"}}\n'
+    game = Game.from_scenario(text, pool=str(pool_file))
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    assert ("attack" in texts) == possible
+    if possible:
+        game.answer(texts.index("attack"))
+        game.answer("pass")  # Bob doesn't start a batch
+        assert [player.life for player in game.state.players] == [20, 19]

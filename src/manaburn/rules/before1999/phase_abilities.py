@@ -133,8 +133,7 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
         return False
     if not event_patterns.step_called(table.state.step, ability.event.step):
         return False
-    used = item.uses.get(("in phase", held.key), -1)
-    if used >= in_turn(table.state.turn) and used == this_phase(table):
+    if was_played(table, item, held) and not can_untap_again(item, ability):
         return False
     if ability.event.first and times_before(table) > 0:
         return False
@@ -145,6 +144,15 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
         return False
     ctx = triggers.context_of(item, held, None)
     return event_patterns.fits(table, table.state.active, ability.event.whose, ctx)
+
+
+def can_untap_again(item: GameObject, ability: TriggeredAbility) -> bool:
+    """Return whether an untap cost that has been offered can be paid once more: what it untaps is tapped.
+
+    Rules: 1996.phase.7.
+    """
+    untapped = phase_costs.untaps(item, ability)
+    return isinstance(untapped, GameObject) and untapped.tapped
 
 
 def this_phase(table: Table) -> int:
@@ -181,14 +189,22 @@ def beginning(table: Table) -> Happening:
     return event
 
 
-def is_optional(action: Action) -> bool:
-    """Return whether the player may leave an ability unplayed."""
-    ability = action.held.ability if action.held is not None else None
-    return (
-        isinstance(ability, TriggeredAbility)
-        and isinstance(ability.effect, fx.May)
-        and isinstance(ability.effect.who, n.You)
-    )
+def is_optional(table: Table, action: Action) -> bool:
+    """Return whether the player may leave an ability unplayed. An untap cost that has been offered in the phase may be
+    paid again, but need not be."""
+    item, held = action.item, action.held
+    ability = held.ability if held is not None else None
+    if item is None or held is None or not isinstance(ability, TriggeredAbility):
+        return False
+    if isinstance(ability.effect, fx.May) and isinstance(ability.effect.who, n.You):
+        return True
+    return was_played(table, item, held)
+
+
+def was_played(table: Table, item: GameObject, held: HeldAbility) -> bool:
+    """Return whether an ability has been played in the present phase."""
+    used = item.uses.get(("in phase", held.key), -1)
+    return used >= in_turn(table.state.turn) and used == this_phase(table)
 
 
 # -- playing them ------------------------------------------------------------------------------------------------------
@@ -236,7 +252,7 @@ def owes(table: Table, item: GameObject) -> bool:
         return False
     for held in continuous.characteristics(table, item).triggers:
         ability = held.ability
-        if is_of_phase(held) and isinstance(ability, TriggeredAbility) and phase_costs.is_cost(ability):
+        if is_of_phase(held) and isinstance(ability, TriggeredAbility) and phase_costs.threatens(ability):
             if is_due(table, item, held):
                 return True
             for waiting in state.stack:
@@ -249,7 +265,7 @@ def owes(table: Table, item: GameObject) -> bool:
 def has_costs(table: Table) -> bool:
     """Return whether any permanent has a phase cost, in whatever phase."""
     for watcher in of_phases(table):
-        if isinstance(watcher.ability, TriggeredAbility) and phase_costs.is_cost(watcher.ability):
+        if isinstance(watcher.ability, TriggeredAbility) and phase_costs.threatens(watcher.ability):
             return True
     return False
 

@@ -21,17 +21,72 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.memo import Memo
 
 
 def toll_of(effect: b.Effect) -> fx.Unless | fx.IfPaid | None:
     """Return the part of an effect that a player pays for, if the effect is a cost of a phase; None if it isn't. With
     cumulative upkeep a counter comes first. What depends on the outcome ("if ~ is destroyed this way") may follow."""
+    act = _acts.of(effect)
+    if act.toll is not None:
+        return act.toll
     toll = toll_part(effect)
     if isinstance(toll, fx.As) and isinstance(toll.effect, fx.Unless):
         toll = toll.effect
     if isinstance(toll, (fx.Unless, fx.IfPaid)) and isinstance(toll.who, n.You):
         return toll
     return None
+
+
+ACTS: Final = (fx.Sacrifice, fx.Discard, fx.RemoveCounters)
+"""What a player does as a cost of a phase, besides paying mana or life."""
+
+
+class Act:
+    """A cost of a phase in the words "do this. If you can't (or don't), that happens". ``must``: whether it has to be
+    paid by whoever can pay it."""
+
+    def __init__(self, toll: fx.IfPaid | None, must: bool = False) -> None:
+        self.toll: Final = toll
+        self.must: Final = must
+
+
+NO_ACT: Final = Act(None)
+
+
+def _act_of(effect: b.Effect) -> Act:
+    """Return the cost that an effect is in these words; ``NO_ACT`` if it isn't one."""
+    if not isinstance(effect, fx.Seq) or not isinstance(effect.effects[0], fx.As):
+        return NO_ACT
+    kept = effect.effects[0]
+    action = kept.effect
+    if isinstance(action, fx.May) and isinstance(action.who, n.You):
+        action = action.effect
+    if not isinstance(action, ACTS) or not isinstance(getattr(action, "who", n.You()), n.You):
+        return NO_ACT
+    done: list[b.Effect] = []
+    undone: list[b.Effect] = []
+    for part in effect.effects[1:]:
+        if not isinstance(part, fx.If) or part.otherwise is not None or refers_to(part.then, kept.n):
+            return NO_ACT
+        if part.condition == v.DidIt(kept.n):
+            done.append(part.then)
+        elif part.condition == v.NotCondition(v.DidIt(kept.n)):
+            undone.append(part.then)
+        else:
+            return NO_ACT
+    if not undone:
+        return NO_ACT
+    cost = c.Cost((c.Do(action),))
+    return Act(fx.IfPaid(n.You(), cost, fx.Seq(tuple(done)), fx.Seq(tuple(undone))), action is kept.effect)
+
+
+def refers_to(effect: b.Effect, number: int) -> bool:
+    """Return whether an effect speaks of what another did that is kept under a number."""
+    return any(isinstance(node, n.Ref) and node.role == "var" and node.n == number for node in b.walk(effect))
+
+
+_acts: Final = Memo(_act_of)
 
 
 def toll_part(effect: b.Effect) -> b.Effect | None:
@@ -113,7 +168,8 @@ def played(table: Table, player: Player, together: list[PendingTrigger]) -> Pend
     for pending in together:
         parts.extend(price(table, player, pending).parts)
     first = together[0]
-    paid = offering.offer(table, player, c.Cost(tuple(parts)), first.context)
+    must = all(_acts.of(pending.effect).must for pending in together)
+    paid = offering.offer(table, player, c.Cost(tuple(parts)), first.context, must=must)
     for pending in together:
         offering.tell_payment(table, ability_of(pending).keyword, player, pending.context, paid)
     outcome = outcome_of_all([ability_of(pending) for pending in together], paid)

@@ -28,6 +28,7 @@ from manaburn.terms import Step
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import events as e
+from manaburn.text.tree import statics as s
 
 from . import phase_abilities
 from .frames import pop, push, reopen
@@ -93,7 +94,10 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
             next_phase(table)
             return
         frame.stage = BODY
-        turn.step_begins(table)
+        if step is Step.CLEANUP:
+            tell(table, step)
+        else:
+            turn.step_begins(table)
     elif frame.stage == BODY:
         frame.stage = ENDING
         if step is Step.UNTAP:
@@ -115,13 +119,16 @@ def skips_draw(table: Table) -> bool:
 
 
 def end_series(table: Table, step: Step) -> None:
-    """Trigger what happens at the end of a phase. The discard phase ends with discarding down to seven cards.
+    """Trigger what happens at the end of a phase. The discard phase ends with discarding down to seven cards. What a
+    text of later years has happen "at the beginning of the next cleanup step" happens at the end of the turn: only then
+    players can do anything in the cleanup.
 
     Rules: 1996.phase.1.
     """
     state = table.state
     if step is Step.CLEANUP:
         announce(table, Step.END_OF_TURN)
+        announce(table, Step.CLEANUP)
     elif step is Step.DISCARD:
         turn.discard_down(table)
     elif step is Step.UPKEEP:
@@ -228,6 +235,7 @@ def late(table: Table) -> list[DelayedTrigger]:
         trigger
         for trigger in state.delayed
         if trigger.once
+        and not trigger.waits
         and trigger.turn == state.turn
         and isinstance(trigger.event, e.StepBegins)
         and event_patterns.matches(table, trigger.event, event, trigger.context)
@@ -290,20 +298,39 @@ def actions(table: Table, player: Player) -> list[Action]:
     if frame.kind is not FrameKind.EFFECTS or frame.stage not in (OPEN, CHALLENGED):
         return []
     found = phase_abilities.due(table, player)
-    if may_attack(table, player) and combat_phase.attack_options(table):
+    if may_attack(table, player) and (combat_phase.attack_options(table) or any_mana(table)):
         found.append(Action(ActionKind.ATTACK))
     return found
 
 
-def duties(table: Table, player: Player) -> list[Action]:
-    """Return the abilities of the phase that the player must play before he or she may decline to start a batch.
+def any_mana(table: Table) -> bool:
+    """Return whether there is mana in a pool. An attack without attackers lets it burn."""
+    return any(player.mana > 0 for player in table.state.players)
 
-    Rules: 1996.batch.10.
+
+def duties(table: Table, player: Player) -> list[Action]:
+    """Return what the player must do before he or she may decline to start a batch: play abilities of the phase, and
+    declare the attack if a creature must attack.
+
+    Rules: 1996.batch.10, 1996.combat.
     """
     frame = table.state.frames[-1]
     if frame.kind is not FrameKind.EFFECTS or frame.stage != OPEN or len(table.state.stack) > frame.floor:
         return []
-    return [action for action in phase_abilities.due(table, player) if not phase_abilities.is_optional(action)]
+    found = [action for action in phase_abilities.due(table, player) if not phase_abilities.is_optional(table, action)]
+    if not found and may_attack(table, player) and must_attack(table, player):
+        found.append(Action(ActionKind.ATTACK))
+    return found
+
+
+def must_attack(table: Table, player: Player) -> bool:
+    """Return whether a creature of the active player has to attack, and can."""
+    for item in table.state.in_play:
+        if item.controller is player and not item.tapped:
+            for rule in continuous.rules_for(table, item):
+                if isinstance(rule.mod, s.MustAttack):
+                    return bool(combat_phase.legal_attack_example(table))
+    return False
 
 
 def play_ability(table: Table, player: Player, action: Action) -> GameObject | None:

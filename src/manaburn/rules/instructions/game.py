@@ -23,14 +23,14 @@ from manaburn.rules.kernel import chance, limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, conditions, continuous, evaluate
+from manaburn.rules.meaning import choosing, conditions, continuous, damage_sources, evaluate
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ChoiceKey, Entity, Player
 from manaburn.state.state import DelayedTrigger
-from manaburn.terms import colour_words
+from manaburn.terms import Step, colour_words
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
@@ -45,7 +45,10 @@ def pick(table: Table, effect: fx.Pick, ctx: Context) -> EffectResult:
     among: list[Entity] = []
     if isinstance(what, n.ChooseAmong) and isinstance(what.what, n.TopCards):
         among = evaluate.select(table, what.what, ctx)
-    found = chosen(table, what, ctx, "pick")
+    if isinstance(what, n.Choose) and isinstance(what.kind, n.Filter) and damage_sources.are_meant(what.kind):
+        found = choosing.choose_source(table, n.SourceChosen(what.who, what.kind), ctx)
+    else:
+        found = chosen(table, what, ctx, "pick")
     if effect.remember and found:
         key: ChoiceKey = "player" if isinstance(found[0], Player) else "object"
         table.state.set_choice(ctx.source, key, found[0])
@@ -272,8 +275,10 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult
                         table.journal.field(known, "waits", known.waits)
                         known.waits = known.waits + 1
             if effect.at_end is not None:
+                # Before the stack, effects "until end of turn" are over before what happens at the end of the turn.
+                duration = s.EndOfTurn() if Step.END_OF_TURN in table.edition.turn else None
                 waiting = DelayedTrigger(
-                    e.StepBegins("end of turn"), effect.at_end, None, ctx.fork(), True, s.EndOfTurn(), table.state.turn
+                    e.StepBegins("end of turn"), effect.at_end, None, ctx.fork(), True, duration, table.state.turn
                 )
                 waiting.waits = 1 if first else len(table.state.extra_turns)
                 table.journal.append(table.state.delayed, waiting)

@@ -33,9 +33,18 @@ def lands_suffice(table: Table, player: Player, cost: c.Cost, ctx: Context) -> b
     return mana_solver.plan(table, player, payment.bill_for(table, player, cost, ctx), ctx, None, order) is not None
 
 
-def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = -1, drained: bool = False) -> bool:
+def offer(
+    table: Table,
+    player: Player,
+    cost: c.Cost,
+    ctx: Context,
+    most: int = -1,
+    drained: bool = False,
+    must: bool = False,
+) -> bool:
     """Let a player pay a cost if he or she can and wants to. ``most``: what X can't be more than; -1: it has no limit.
-    ``drained``: the player must pay if the mana pool and lands suffice. Returns whether it was paid."""
+    ``drained``: the player must pay if the mana pool and lands suffice. ``must``: the player must pay if possible.
+    Returns whether it was paid."""
     cost = keyword_costs.of(table, player, with_amounts(table, cost, ctx), keyword_of(ctx))
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
@@ -49,7 +58,7 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context, most: int = 
         question = f"pay for {ctx.each[-1]}, because of {ctx.source}?"
     if drained and lands_suffice(table, player, cost, paying):
         table.choose(player, Kind.YES_NO, question, [Option("yes")], hint="pay", rule="1996.mana")
-    elif cost.parts and not table.yes(player, question, "pay", "413.2e", price(table, cost, paying)):
+    elif cost.parts and not must and not table.yes(player, question, "pay", "413.2e", price(table, cost, paying)):
         return False
     if not payment.pay(table, player, cost, paying):
         return False

@@ -56,6 +56,11 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     return fits(table, item, kind, ctx) if isinstance(item, GameObject) else evaluate.is_of(table, item, kind, ctx)
 
 
+def are_meant(kind: n.Filter) -> bool:
+    """Return whether a kind of objects means sources of damage. It has no zone, and doesn't speak of cards."""
+    return kind.zone == "any" and not any(isinstance(test, n.IsCard) for test in kind.tests)
+
+
 def could_meet(table: Table, shield: b.Replacement | None, damage: Happening, ctx: Context) -> bool:
     """Return whether a shield could be about damage that has been assigned: whether source, recipient and sort fit. The
     source is what it was when the spell or ability was played. What is still to be targeted or chosen fits.
@@ -90,4 +95,4 @@ def is_open(what: e.What) -> bool:
     return what is not None and any(isinstance(node, OPEN) for node in b.walk(what))
 
 
-__all__ = ["characteristics", "could_meet", "fits", "is_of"]
+__all__ = ["are_meant", "characteristics", "could_meet", "fits", "is_of"]
