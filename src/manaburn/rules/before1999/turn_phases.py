@@ -52,6 +52,10 @@ ATTACK_SERIES: Final = 8
 ATTACK_LAST: Final = 9
 """The stages of an attack, named by what is done next."""
 
+AFTERWARDS: Final = "postcombat main"
+"""What later texts call the part of the main phase after the attack. It is no phase of its own, so that nothing else
+waits for its beginning."""
+
 
 # -- the phases --------------------------------------------------------------------------------------------------------
 
@@ -492,6 +496,8 @@ def end_attack(table: Table) -> None:
     burn_and_check(table)
     pop(table)
     state.step = Step.MAIN
+    if any(isinstance(waiting.event, e.StepBegins) and waiting.event.step == AFTERWARDS for waiting in state.delayed):
+        announce(table, Step.POSTCOMBAT_MAIN)
     tell(table, Step.MAIN)
     state.damage_steps = 0
     if state.frames and state.frames[-1].kind is FrameKind.EFFECTS:
