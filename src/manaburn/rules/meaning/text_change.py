@@ -10,12 +10,21 @@ from typing import Final
 
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.subtypes import is_creature_type
-from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES
+from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_LETTERS, COLOUR_NAMES, TYPE_OF_LETTER
 from manaburn.text.tree.abilities import KeywordAbility, Restriction
 from manaburn.text.tree.base import Ability, Node, rebuild
 from manaburn.text.tree.effects import ChooseValue, TokenSpec
-from manaburn.text.tree.nouns import HasColour, HasKeyword, HasSubtype
-from manaburn.text.tree.statics import LoseAbility, LoseTypes, RuleChange, SetColour, SetTypes
+from manaburn.text.tree.nouns import HasColour, HasKeyword, HasSubtype, TargetsOnly
+from manaburn.text.tree.statics import (
+    LoseAbility,
+    LoseTypes,
+    ManaRule,
+    RuleChange,
+    SetColour,
+    SetText,
+    SetTypes,
+    TypesOf,
+)
 from manaburn.text.tree.values import CostSymbols, ManaSymbols, MostCommon
 
 MOST: Final = 2000
@@ -88,9 +97,12 @@ class Replacer:
                 return node  # "colored mana" is no color word
             colours = self.colours(node.on_x)
             return node if colours == node.on_x else dataclasses.replace(node, on_x=colours)
-        if isinstance(node, HasSubtype):
-            return HasSubtype(self.new) if not self.old_colour and node.subtype == self.old else node
-        if isinstance(node, (SetTypes, LoseTypes)):
+        if isinstance(node, (HasSubtype, TargetsOnly)):
+            same = self.old_colour or node.subtype != self.old
+            return node if same else dataclasses.replace(node, subtype=self.new)
+        if isinstance(node, ManaRule):
+            return self.rule_for_mana(node)
+        if isinstance(node, (SetTypes, LoseTypes, TypesOf)):
             subtypes = self.subtypes(node.subtypes)
             return node if subtypes is node.subtypes else dataclasses.replace(node, subtypes=subtypes)
         if isinstance(node, TokenSpec):
@@ -104,11 +116,34 @@ class Replacer:
             return dataclasses.replace(node, word=self.new)
         if isinstance(node, ChooseValue):
             options = tuple([self.word(option) for option in node.options])
-            return node if options == node.options else dataclasses.replace(node, options=options)
+            if options != node.options or node.but == self.old:
+                return dataclasses.replace(node, options=options, but=self.word(node.but))
+            return node
+        if isinstance(node, SetText):
+            return dataclasses.replace(node, but=self.new) if node.but == self.old else node
         if isinstance(node, (HasKeyword, LoseAbility, RuleChange)) and node.keyword.endswith("walk"):
             keyword = self.word(node.keyword.removesuffix("walk").capitalize()).lower() + "walk"
             return node if keyword == node.keyword else dataclasses.replace(node, keyword=keyword)
         return node
+
+    def rule_for_mana(self, rule: ManaRule) -> ManaRule:
+        """Return what holds for mana, with the colour words replaced: "spend white mana as though it were red mana".
+        What something produces is said in symbols, which aren't words.
+
+        Rules: 418.6a.
+        """
+        if not self.old_colour:
+            return rule
+        of = self.letter(rule.of)
+        detail = rule.detail if rule.rule == "produces instead" else self.letter(rule.detail)
+        same = of == rule.of and detail == rule.detail
+        return rule if same else dataclasses.replace(rule, of=of, detail=detail)
+
+    def letter(self, letter: str) -> str:
+        """Return the letter of a colour, or that of the colour that replaces it."""
+        if letter not in TYPE_OF_LETTER or 1 << TYPE_OF_LETTER[letter] != self.old_colour:
+            return letter
+        return COLOUR_LETTERS[self.new_colour.bit_length() - 1]
 
     def word(self, word: str) -> str:
         """Return a word that stands by itself, or the one that replaces it: "choose black or red", "islandwalk"."""
