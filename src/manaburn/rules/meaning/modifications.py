@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from .active_effects import Active
     from .layers import Board
 
+LEGEND: Final = "Legend"
+"""A creature type until 2004."""
+
 
 def apply(
     board: Board,
@@ -88,7 +91,7 @@ def apply(
     elif isinstance(mod, s.SwitchPT):
         chars.power, chars.toughness = chars.toughness, chars.power
     elif isinstance(mod, s.LoseTypes):
-        lose_types(chars, mod)
+        lose_types(board, chars, mod)
     elif isinstance(mod, s.SetText):
         reword(board, item, chars, mod, ctx)
     elif isinstance(mod, BecomesFace):
@@ -429,8 +432,8 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
         chars.supertypes = chars.supertypes | mod.supertypes if add else mod.supertypes
     if subtypes or every:
         set_subtypes(chars, subtypes, every == "creature", add)
-        if was_creature and not add and not every and board.table.edition.legend_is_a_creature_type:
-            lose_legend(chars, subtypes)
+        if was_creature and not every and board.table.edition.legend_is_a_creature_type:
+            set_legend(chars, subtypes, add)
     if chars.card_types & LAND:
         if not add and subtypes and is_basic(subtypes):
             become_basic(board, chars, subtypes)
@@ -476,26 +479,32 @@ def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creatu
         chars.every_creature_type = True
 
 
-def lose_legend(chars: Characteristics, subtypes: tuple[str, ...]) -> None:
-    """Make a creature no legend that has become another creature type. Until 2004 Legend was one.
+def set_legend(chars: Characteristics, subtypes: tuple[str, ...], add: bool) -> None:
+    """Make a creature that gets creature types a legend if Legend is among them, and none if they replace others. Until
+    2004 Legend was a creature type.
 
-    Rules: 215.2.
+    Rules: 215.2, 420.5e.
     """
-    for word in subtypes:
-        if types_of(word) & CREATURE:
-            chars.supertypes &= ~LEGENDARY
+    if LEGEND in subtypes:
+        chars.supertypes |= LEGENDARY
+    elif not add and any(types_of(word) & CREATURE for word in subtypes):
+        chars.supertypes &= ~LEGENDARY
 
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
     """Replace an object's creature types by those of another object."""
     found = list(mod.subtypes)
     every = False
+    legend = False
     for other in evaluate.objects(board.table, mod.what, ctx):
         theirs = continuous.characteristics(board.table, other)
         found.extend([word for word in theirs.subtypes if types_of(word) & CREATURE and word not in found])
         every = every or theirs.every_creature_type
+        legend = legend or (theirs.card_types & CREATURE != 0 and theirs.supertypes & LEGENDARY != 0)
     chars.subtypes = (*[word for word in chars.subtypes if not types_of(word) & CREATURE], *found)
     chars.every_creature_type = every
+    if board.table.edition.legend_is_a_creature_type:
+        set_legend(chars, (*found, LEGEND) if legend else tuple(found), False)
 
 
 def is_basic(subtypes: tuple[str, ...]) -> bool:
@@ -534,7 +543,7 @@ def lose_mana(board: Board, chars: Characteristics) -> None:
         board.texts.index(chars)
 
 
-def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
+def lose_types(board: Board, chars: Characteristics, mod: s.LoseTypes) -> None:
     """Remove types, and subtypes that belong to them alone.
 
     Rules: 212.1b.
@@ -551,6 +560,8 @@ def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
     if mod.every:
         chars.subtypes = tuple([word for word in chars.subtypes if not types_of(word) & (CREATURE | TRIBAL)])
         chars.every_creature_type = False
+        if chars.card_types & CREATURE and board.table.edition.legend_is_a_creature_type:
+            chars.supertypes &= ~LEGENDARY
 
 
 # -- text (418.6) and copies (503) -------------------------------------------------------------------------------------
