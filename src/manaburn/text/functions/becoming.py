@@ -16,8 +16,6 @@ from ..tree import (
     ChooseValue,
     CombatTax,
     Condition,
-    ControlledBy,
-    ControllerOf,
     Cost,
     CounterSpec,
     CountsAs,
@@ -31,12 +29,10 @@ from ..tree import (
     Greatest,
     HasColour,
     HasStatus,
-    Host,
     If,
     IfPaid,
     IfWould,
     InRelation,
-    Is,
     IsOpponent,
     KeywordAbility,
     Kind,
@@ -48,7 +44,6 @@ from ..tree import (
     Not,
     Number,
     Of,
-    Other,
     Players,
     PreventDamage,
     Ref,
@@ -165,23 +160,6 @@ def unmake_extreme(v: Part) -> tuple[Filter, str, str] | None:
     if len(greatest) != 1 or not isinstance(greatest[0].among, Filter):
         return None
     return greatest[0].among, greatest[0].what, "most" if greatest[0].most else "least"
-
-
-@making("besidehost")
-def make_besidehost(kind: Kind) -> Filter | Fail:
-    """Return those of a kind that the controller of the enchanted object controls besides it."""
-    return with_test(kind, ControlledBy(ControllerOf(Host())), Not(Is(Host())))
-
-
-@unmaking("besidehost")
-def unmake_besidehost(v: Part) -> tuple[Filter] | None:
-    if not isinstance(v, Filter):
-        return None
-    own = [t for t in v.tests if isinstance(t, ControlledBy) and isinstance(t.player, ControllerOf)]
-    others = [t for t in v.tests if t in (Other(), Not(Is(Host())))]
-    if len(own) != 1 or len(others) != 1 or v.zone != "in play":
-        return None
-    return (Filter(tuple([t for t in v.tests if t not in (own[0], others[0])])),)
 
 
 @making("preventsandhas")

@@ -149,6 +149,35 @@ def unmake_where(v: Part) -> tuple[Node, Value] | None:
     return rebuild(v, change), value
 
 
+@making("lessened")
+def make_lessened(x: Value, y: Value) -> AddPT:
+    """Return -X/-Y with two values; X in the second is the first."""
+    return AddPT(_negative(x), _negative(_instead(y, X(), x)))
+
+
+@unmaking("lessened")
+def unmake_lessened(v: Part) -> tuple[Value, Value] | None:
+    if not isinstance(v, AddPT) or v.power == v.toughness:
+        return None
+    halves: list[Value] = []
+    for half in (v.power, v.toughness):
+        if not isinstance(half, Arith) or half != _negative(half.right):
+            return None
+        halves.append(half.right)
+    return halves[0], _instead(halves[1], halves[0], X())
+
+
+def _negative(v: Value) -> Arith:
+    return Arith("*", Number(-1), v)
+
+
+def _instead(v: Value, before: Value, after: Value) -> Value:
+    """Return a value with another one in the place of a part of it."""
+    fresh = rebuild(v, lambda n: after if n == before else n)
+    assert isinstance(fresh, Value)
+    return fresh
+
+
 @making("mask")
 def make_letters(words: tuple[int, ...]) -> int:
     """Return the union of bit masks of colours."""
