@@ -50,7 +50,7 @@ def use(table: Table, event: Happening, applied: ApplicableReplacement, together
     if isinstance(replacement, s.EntersWith):
         _enters_with(table, event, applied, replacement)
     elif isinstance(replacement, s.AsEnters):
-        _as_enters(table, event, applied, replacement)
+        return [event] if _as_enters(table, event, applied, replacement) else []
     elif isinstance(replacement, s.EntersCopy) and not _enters_copy(table, event, applied, replacement):
         return []
     return [event]
@@ -442,7 +442,11 @@ def _enters_with(table: Table, event: Happening, applied: ApplicableReplacement,
         arrival.mods.append((replacement.mods, applied.ctx, None))
 
 
-def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.AsEnters) -> None:
+def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.AsEnters) -> bool:
+    """Do what is said to be done as something comes into play. Return False if it has been put elsewhere instead.
+
+    Rules: 419.6i.
+    """
     applied.ctx.event = event
     if event.arrival is not None and applied.ctx.source is event.what:
         played = event.arrival.context
@@ -450,6 +454,7 @@ def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, r
             applied.ctx.decided = played.decided
             applied.ctx.targets = played.targets
     carrying_out.as_arriving(table, replacement.effect, applied.ctx, event)
+    return event.what is None or event.what.here
 
 
 def _enters_copy(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.EntersCopy) -> bool:

@@ -72,7 +72,8 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
     """Carry out an instruction and keep its result, unless it was chosen while playing. A player who can do only a part
-    does that part, but "if you do" then counts as not done, and "if you can't" as true.
+    does that part, but "if you do" then counts as not done, and "if you can't" as true. What is to be done with no
+    objects at all is done.
 
     Rules: 409.1e, 416.3.
     """
@@ -80,9 +81,10 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
     if result is None:
         instruction = spoken_of_in_itself(table, effect, ctx)
         whole = possible_in_full(table, instruction, ctx)
+        none = asks_for_none(table, instruction, ctx)
         result = carry_out(table, instruction, ctx)
-        if result.done and not whole:
-            result = EffectResult(result.objects, result.amount, False, result.rest, result.before)
+        if none or (result.done and not whole):
+            result = EffectResult(result.objects, result.amount, none, result.rest, result.before)
     ctx.kept[effect.n] = result
     return result
 
@@ -124,6 +126,16 @@ def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
         return True
     players = evaluate.players(table, who, ctx)
     return len(players) != 1 or doable(table, action, players[0], ctx)
+
+
+def asks_for_none(table: Table, action: b.Effect, ctx: Context) -> bool:
+    """Return whether an instruction states a number of objects which is none."""
+    if not isinstance(action, (fx.Sacrifice, fx.Move)):
+        return False
+    what = action.what
+    if not isinstance(what, n.Choose) or what.low is None or what.low != what.high or what.up_to_any:
+        return False
+    return evaluate.value(table, what.low, ctx) <= 0
 
 
 class Together:
@@ -504,10 +516,18 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> EffectResult
     for player in each_player(table, effect.who, ctx):
         every = range(len(effect.options))
         possible = [i for i in every if doable(table, effect.options[i], player, ctx)] or list(every)
+        if all(in_vain(effect.options[i], ctx) for i in possible):
+            continue
         options = choosing.effects(table, effect.options, possible, ctx)
         answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
         result = carry_out_agreed(table, effect.options[possible[answer[0]]], ctx)
     return result
+
+
+def in_vain(action: b.Effect, ctx: Context) -> bool:
+    """Return whether an instruction is about how its source comes into play, but has put it elsewhere instead."""
+    gone = ctx.arrival is not None and not ctx.source.here
+    return gone and isinstance(action, fx.PutCounters) and isinstance(action.what, n.This)
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [

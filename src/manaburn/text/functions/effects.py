@@ -343,6 +343,22 @@ def options_of(v: Part) -> list[Apply]:
     return options if len(options) == len(v.options) else []
 
 
+@making("eithercounter")
+def make_eithercounter(counters: tuple[str, ...]) -> ChooseOne | Fail:
+    """Return the choice of one counter, of any of several kinds, that the object itself gets."""
+    if len(counters) < 2:
+        return FAIL
+    return ChooseOne(Subj(), tuple([PutCounters(This(), counter) for counter in counters]))
+
+
+@unmaking("eithercounter")
+def unmake_eithercounter(v: Part) -> tuple[tuple[str, ...]] | None:
+    if not isinstance(v, ChooseOne) or len(v.options) < 2:
+        return None
+    counters = tuple([option.counter for option in v.options if isinstance(option, PutCounters)])
+    return (counters,) if v == make_eithercounter(counters) else None
+
+
 @making("choicegain")
 def make_choicegain(what: Selector, abilities: tuple[Ability, ...], duration: Duration | None) -> ChooseOne | Fail:
     """Return an effect that gives one of several abilities, as its controller chooses."""

@@ -328,6 +328,15 @@ def read_counterkind(p: Parser, i: int) -> Ends:
     return {}
 
 
+def read_counterword(p: Parser, i: int) -> Ends:
+    """Read the kind of a counter in a list of kinds, which all have the one word "counter" behind the last."""
+    if i + 1 < p.n and (p.low[i + 1] in (",", "or") or p.low[i + 1] == "counter"):
+        word = p.low[i]
+        if PTM.match(word) or (word.isalpha() and word not in NOT_COUNTERS and word not in NUMBERS):
+            return {i + 1: word}
+    return {}
+
+
 STRIKES: Final = ("first strike", "double strike")
 
 
@@ -337,6 +346,7 @@ def write_counterkind(p: Printer, v: Part) -> Out | None:
 
 
 builtin("counterkind", read_counterkind, write_counterkind, lambda p, i: True)
+builtin("counterword", read_counterword, write_counterkind, lambda p, i: p.low[i][0] in "+-" or p.low[i].isalpha())
 
 
 def _is_quote(p: Parser, i: int) -> bool:

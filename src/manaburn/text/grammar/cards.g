@@ -1,6 +1,7 @@
 # Cards in libraries, hands and graveyards (rules 217, 501.3).
 prevention: the next time you would draw a card this turn , instead <clauses> => Shield(IfWould(Draws(You()), must($1)), EndOfTurn(), 1)
 ability: if <would> , <clauses> instead . <sent+> => ReplacementAbility(IfWould($1, firstly(must($2), $3)))
+  | as <self> ^enter (the battlefield|) , ^^ <clauses> . <sent+> => ReplacementAbility(AsEnters(firstly($2, $3)))
 vp: ^put that many cards from the top of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), ThatMuch())
   | ^reveal <partobj> and put it into (your|his or her|their) hand => Seq((Reveal($1), Move(It(), "hand")))
 libobj: up to that many <nouns> => libspec_up_to($1, ThatMuch())

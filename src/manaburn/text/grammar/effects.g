@@ -526,7 +526,7 @@ anyprice: have (~|it) deal <num> damage to (him or her|them) => Cost((Do(DealDam
 # where something is put: "it" is what is put there
 place: onto the battlefield <entry>
   | into (your hand|its owner 's hand|his or her hand|their hand|their hands|their owners ' hands|their owners ' hand|their owner 's hand) => Move(It(), "hand")
-  | into (your graveyard|its owner 's graveyard|his or her graveyard|their graveyard|their graveyards|their owners ' graveyards|their owners ' graveyard|that player 's graveyard) => Move(It(), "graveyard")
+  | into (your graveyard|its owner 's graveyard|his or her graveyard|their graveyard|their graveyards|their owners ' graveyards|their owners ' graveyard|that player 's graveyard) (|instead of onto the battlefield) => Move(It(), "graveyard")
   | on top of (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library|that player 's library|it) => Move(It(), "library", "top")
   | on top of (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library|that player 's library|it) in any order => Move(It(), "library", "top", ordered_by=Subj())
   | on the bottom of (its owner 's library|your library|his or her library|their library|their libraries|their owners ' libraries|their owners ' library|that player 's library|it) => Move(It(), "library", "bottom")
