@@ -6,5 +6,6 @@ A room looks only at the rooms below it; from the ground up they are ``kernel``,
 """
 
 from .before1999 import batches as batches
+from .course import foreseeing as foreseeing
 from .course import stack as stack
 from .instructions import registry as registry

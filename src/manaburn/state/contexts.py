@@ -28,6 +28,7 @@ class EffectResult:
         rest: list[Entity] | None = None,
         before: list[Entity] | None = None,
         parts: dict[int, int] | None = None,
+        empty: bool = False,
     ) -> None:
         self.objects: Final = objects
         self.before: Final[list[Entity]] = before if before is not None else objects
@@ -37,6 +38,8 @@ class EffectResult:
         self.rest: Final[list[Entity]] = rest if rest is not None else []
         self.parts: Final[dict[int, int]] = parts if parts is not None else {}
         """For each player's index: that player's part of ``amount``, if each player acted on what is his or her own."""
+        self.empty: Final = empty
+        """Whether the instruction asked for none of something: nothing was done, and nothing was impossible."""
 
 
 def kicker_words(n: int) -> str:

@@ -398,7 +398,8 @@ class Copier:
                 objects = self.entities(kept.objects)
                 before = objects if kept.before is kept.objects else self.entities(kept.before)
                 rest = self.entities(kept.rest)
-                new.kept[number] = EffectResult(objects, kept.amount, kept.done, rest, before, dict(kept.parts))
+                parts = dict(kept.parts)
+                new.kept[number] = EffectResult(objects, kept.amount, kept.done, rest, before, parts, kept.empty)
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

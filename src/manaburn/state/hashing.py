@@ -182,6 +182,8 @@ class Writer:
         """The result of an instruction."""
         parts = " ".join([f"{index}:{kept.parts[index]}" for index in sorted(kept.parts)])
         text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
+        if kept.empty:
+            text += " empty"
         return text if kept.before is kept.objects else f"{text} {self.entities(kept.before)}"
 
     def context(self, ctx: Context | None, item: GameObject | None) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Option
+from manaburn.rules.kernel.supposing import Supposition
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state.frames import Frame
@@ -117,14 +118,8 @@ class Trials:
         """Return the position after some effects, one right after the other, as a text; "?" and a number of its own if
         it can't be told."""
         table = self.table
-        state, running, guard = table.state, table.running, table.step_guard
-        mark = table.journal.mark()
-        before = running.resolving
-        watching = guard.watching
-        supposing = running.supposing
-        guard.watching = False
-        running.supposing = True
-        running.supposed = 0
+        state = table.state
+        supposition = Supposition(table)
         try:
             others = [item for item in state.stack if item not in sequence]
             table.journal.replace(state.stack, [*others, *reversed(sequence)])
@@ -132,11 +127,7 @@ class Trials:
         except IllegalAction:
             return f"? {sequence[-1].number}"
         finally:
-            table.journal.rollback(mark)
-            running.resolving = before
-            running.remembered = {}
-            running.supposing = supposing
-            guard.watching = watching
+            supposition.end()
 
     def carry_out(self, left: int) -> bool:
         """Carry out effects until this number of them is left on the stack, and settle what they lead to. Return

@@ -73,7 +73,7 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
 def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
     """Carry out an instruction and keep its result, unless it was chosen while playing. A player who can do only a part
     does that part, but "if you do" then counts as not done, and "if you can't" as true. What is to be done with no
-    objects at all is done.
+    objects at all isn't done, but can be.
 
     Rules: 409.1e, 416.3.
     """
@@ -81,10 +81,10 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
     if result is None:
         instruction = spoken_of_in_itself(table, effect, ctx)
         whole = possible_in_full(table, instruction, ctx)
-        none = asks_for_none(table, instruction, ctx)
+        empty = asks_for_none(table, instruction, ctx)
         result = carry_out(table, instruction, ctx)
-        if none or (result.done and not whole):
-            result = EffectResult(result.objects, result.amount, none, result.rest, result.before)
+        if empty or (result.done and not whole):
+            result = EffectResult(result.objects, result.amount, False, result.rest, result.before, None, empty)
     ctx.kept[effect.n] = result
     return result
 

@@ -14,6 +14,9 @@ E = TypeVar("E", bound=Entity)
 
 def coin(table: Table) -> int:
     """Flip a coin. Return 0 for heads, 1 for tails."""
+    way = table.branch(2)
+    if way >= 0:
+        return way
     word = fixed(table)
     return {"heads": 0, "tails": 1}[word] if word in ("heads", "tails") else table.state.chance(2)
 
@@ -23,7 +26,9 @@ def pick(table: Table, found: Sequence[E], n: int) -> list[E]:
     left = list(found)
     picked: list[E] = []
     for _ in range(min(n, len(left))):
-        at = place(left, fixed(table))
+        at = table.branch(len(left))
+        if at < 0:
+            at = place(left, fixed(table))
         one = left.pop(at if at >= 0 else table.state.chance(len(left)))
         picked.append(one)
         table.running.by_chance.append(one)

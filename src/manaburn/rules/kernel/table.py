@@ -151,7 +151,7 @@ class Table:
             self.running.supposed += 1
             if self.running.supposed > MOST_SUPPOSED:
                 raise IllegalAction(decision.rule, "nobody can tell how this ends")  # each bid is topped
-            return decision.first_answer()
+            return self.supposed_answer(decision)
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller
@@ -189,6 +189,21 @@ class Table:
         if problem:
             raise IllegalAction(decision.rule, f"{decision.prompt}: {problem}")
         return answer
+
+    def supposed_answer(self, decision: Decision) -> list[int]:
+        """Return an answer to a decision that comes up while something is carried out only to see what comes of it. In
+        which order things are done doesn't matter to that."""
+        if self.running.branches is not None and decision.kind is not Kind.ORDER:
+            if decision.low == decision.high == 1 and decision.options and not decision.amounts:
+                return [self.branch(len(decision.options))]
+            if self.running.certain < 0:
+                self.running.certain = len(self.state.history)
+        return decision.first_answer()
+
+    def branch(self, ways: int) -> int:
+        """Return which of a number of ways is gone, while all of them are tried; -1 if they aren't."""
+        branches = self.running.branches
+        return branches.way(ways, len(self.state.history)) if branches is not None else -1
 
     def choose(
         self,

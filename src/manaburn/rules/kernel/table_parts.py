@@ -30,6 +30,42 @@ NO_ANSWERS: Final[list[list[int]]] = []
 LimitsOfX = dict[tuple[int, int], tuple[int, int] | None]
 
 
+class Branches:
+    """The ways in which something that is carried out only to see what comes of it can go. Each time it goes another
+    way at the last choice, or result of chance, that can still go another way."""
+
+    def __init__(self) -> None:
+        self.taken: Final[list[int]] = []
+        """Which way was gone each time."""
+        self.ways: Final[list[int]] = []
+        """How many ways there were."""
+        self.happened: Final[list[int]] = []
+        """How many events had happened before."""
+        self.at = 0
+        """How many have been gone this time."""
+
+    def way(self, number: int, happened: int) -> int:
+        """Return which of a number of ways is gone now. ``happened``: how many events have happened before."""
+        if self.at == len(self.taken):
+            self.taken.append(0)
+            self.ways.append(number)
+            self.happened.append(happened)
+        self.at += 1
+        return self.taken[self.at - 1]
+
+    def go_on(self, until: int) -> bool:
+        """Take the next way, after one for which only the first ``until`` events counted. Return False if all have
+        been gone."""
+        self.at = 0
+        while self.taken and (self.happened[-1] > until or self.taken[-1] + 1 == self.ways[-1]):
+            self.taken.pop()
+            self.ways.pop()
+            self.happened.pop()
+        if self.taken:
+            self.taken[-1] += 1
+        return len(self.taken) > 0
+
+
 class Running:
     """The action that is running, from the start of the unit of work until its end.
 
@@ -47,6 +83,10 @@ class Running:
     """Whether what is carried out will be taken back: it is only done to see what comes of it."""
     supposed: int = 0
     """The number of choices that have been answered in that way, one as good as another."""
+    branches: Branches | None = None
+    """The ways that are tried one after the other; None: one choice is as good as another."""
+    certain: int = -1
+    """The length of the turn's history at the first choice whose other ways aren't tried; -1: there was none."""
     plays: int = 0
     """How many spells and abilities are being announced and paid for, one inside the other."""
     drawn: list[GameObject] | None = None

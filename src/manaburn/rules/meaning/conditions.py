@@ -102,7 +102,7 @@ def _comparison(table: Table, what: v.Comparison, ctx: Context) -> bool:
 
 def _did_it(table: Table, what: v.DidIt, ctx: Context) -> bool:
     kept = ctx.kept.get(what.n)
-    return kept is not None and kept.done
+    return kept is not None and (kept.done or (what.able and kept.empty))
 
 
 def _won_flip(table: Table, what: v.WonFlip, ctx: Context) -> bool:

@@ -149,7 +149,7 @@ class Shift:
         if isinstance(node, v.Amount) and node.n >= 0:
             return v.Amount(node.n + self.variables, node.of)
         if isinstance(node, v.DidIt):
-            return v.DidIt(node.n + self.variables)
+            return v.DidIt(node.n + self.variables, node.able)
         if isinstance(node, v.WonFlip):
             return v.WonFlip(node.n + self.variables, node.face)
         return node

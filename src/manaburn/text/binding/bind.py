@@ -163,7 +163,7 @@ def if_do(b: Binder, c: IfDo) -> DidIt:
     """Bind "if you do": whether the effect before did anything."""
     if b.previous is None:
         raise Unbound("nothing for 'if you do' to mean")
-    return DidIt(b.number(b.previous))
+    return DidIt(b.number(b.previous), c.must)
 
 
 @BOUND_NODES

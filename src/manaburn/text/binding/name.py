@@ -51,18 +51,14 @@ from ..tree import (
     Filter,
     FlipUntilLost,
     GainLife,
-    IfPaid,
     Is,
     IsSpell,
-    May,
     MillUntil,
     Node,
     Not,
-    NotCondition,
     Number,
     OfChosen,
     Other,
-    Pay,
     Ref,
     Selector,
     SetControl,
@@ -76,6 +72,7 @@ from ..tree import (
     WasPlayed,
     WonFlip,
     You,
+    walk,
 )
 from .memory import Subject
 from .mentions import Mention, Unbound
@@ -141,11 +138,18 @@ class Namer(Walk):
         super().__init__(before)
         self.given: Final = given
         """Whether it names what an ability says that an effect gives."""
+        self.aims = False
+        """Whether the ability has targets of its own."""
         self.players_are_they = False
         """Whether "they" as the subject of a verb would be understood of a player, so that it isn't said of objects."""
 
     def go(self, node: N) -> N:
         return NAMED_NODES.apply(self, node)
+
+    def ability(self, a: Ability) -> Ability:
+        """Walk through a whole ability. One with targets of its own speaks of these."""
+        self.aims = any(isinstance(part, Target) for part in walk(a))
+        return super().ability(a)
 
     def noun(self, s: Selector) -> Selector:
         return NAMED_NOUNS.apply(self, s)
@@ -182,7 +186,7 @@ class Namer(Walk):
                 found = self.find(That("permanent", word.plural))
             if found is not None and self.selector(found) == ref:
                 return word
-        if ref in SAID_BY_THE_GRAMMAR or (self.given and ref in SAID_FROM_OUTSIDE):
+        if ref in SAID_BY_THE_GRAMMAR or (self.given and ref in SAID_FROM_OUTSIDE and not self.aims):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")
@@ -268,23 +272,13 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfDiscarded | IfWon | IfPutThere | IfTh
             return IfDiscarded()
         if isinstance(unpaid, Destroy) and unpaid.what == This():
             return IfThisDid("is destroyed")
-    return IfDo(not isinstance(n.previous.who, (You, NoneType)))
+    return IfDo(not isinstance(n.previous.who, (You, NoneType)), c.able)
 
 
 def may_be_ability(what: Selector) -> bool:
     """Return whether what is countered can be an ability."""
     kind = what.kind if isinstance(what, Target) else None
     return isinstance(kind, Filter) and not any(isinstance(test, IsSpell) for test in kind.tests)
-
-
-@NAMED_NODES
-def not_done(n: Namer, c: NotCondition) -> NotCondition:
-    """Name the condition that an effect did nothing: "if you don't" after an optional effect or a cost, "if you
-    can't" after any other."""
-    inner = n.go(c.condition)
-    if isinstance(inner, IfDo) and n.previous is not None:
-        inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay, IfPaid)))
-    return NotCondition(inner)
 
 
 @NAMED_NODES

@@ -59,6 +59,7 @@ from ..tree import (
     WasPaid,
     WasPlayed,
     When,
+    WouldCause,
 )
 from ..tree.words import EVENT_ROLES
 from .aftermath import HOSTS, after
@@ -307,11 +308,13 @@ def event(w: Walk, e: Event) -> Event:
 
 
 @NODES
-def event_happened(w: Walk, c: EventHappened | Happened) -> EventHappened | Happened:
-    """Walk through an event that has happened, or the number of times. What is said later can't be about that event."""
+def event_happened(w: Walk, c: EventHappened | Happened | WouldCause) -> EventHappened | Happened | WouldCause:
+    """Walk through an event that has happened or would, or the number of times. What is said later can't be about that
+    event."""
     amount, record, events = w.event_amount, w.amount_record, w.events
+    rest = w.fields(c, skip=("event",))
     known = list(w.mentions)
-    result = dataclasses.replace(c, event=w.go(c.event))
+    result = dataclasses.replace(rest, event=w.go(c.event))
     w.event_amount, w.amount_record, w.events = amount, record, events
     w.mentions = [m for m in w.mentions if m in known or not of_event(m)]
     return result

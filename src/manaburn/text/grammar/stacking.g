@@ -2,6 +2,7 @@
 clause: the next <noun> you cast this turn can't be countered (by spells or abilities|) => Apply(You(), (NextSpell($1, (Cant("be countered"),)),), UntilEvent(Played($1, You()), True))
 # what is countered, and its source
 sentence: if a permanent's ability is countered this way , <clauses> . => If(IfAchieved("ability countered"), $1)
+cond1: <thing> would destroy a <noun> => WouldCause($1, Destroyed($2))
 cond1: you won => Comparison(ThatMuch(), ">=", Number(1))
 event: you clash => Does("clash", who=You())
 # as often as somebody pays, or as a value says

@@ -244,9 +244,11 @@ class Comparison(Condition):
 
 @dataclass(frozen=True)
 class DidIt(Condition):
-    """The effect kept as number ``n`` did something: "if you do", "if a creature is destroyed this way"."""
+    """The effect kept as number ``n`` did something: "if you do", "if a creature is destroyed this way". ``able``: or
+    it was to do something with none of the objects, which can be done: not "if you can't"."""
 
     n: int
+    able: bool = False
 
 
 @dataclass(frozen=True)
@@ -263,6 +265,15 @@ class EventHappened(Condition):
 
     event: Event
     span: Span = "turn"
+
+
+@dataclass(frozen=True)
+class WouldCause(Condition):
+    """The event is one that the spell would cause if it resolved now, whatever the players chose then, and whatever
+    came of chance."""
+
+    spell: Selector
+    event: Event
 
 
 @dataclass(frozen=True)
