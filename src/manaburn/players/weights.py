@@ -378,6 +378,7 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.GainLife, _gain_life),
         entry(fx.LoseLife, _lose_life),
         entry(fx.Move, _move),
+        entry(fx.MoveAs, _move),
         entry(fx.Sacrifice, _sacrifice),
         entry(fx.Draw, _draw),
         entry(fx.Discard, _discard),

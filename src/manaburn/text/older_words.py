@@ -103,6 +103,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bthe removed (card|creature|permanent|pile)", r"the exiled \1"),
     (r"\b(exile [^.,;:\"]*?\bcards?) in (?=an? |your |target |that |his or her )", r"\1 from "),
     (r"\bexile \x02 in your graveyard\b", "exile \x02 from your graveyard"),
+    (r"\bIf you do, it enters the battlefield attached to\b", "If you do, attach \x02 to"),
     (
         r"^As \x02 enters the battlefield, you may choose an? ([^.]*?)(?: on the battlefield)?\. "
         r"If you do, \x02 enters the battlefield as a copy of that \w+((?:,? except [^.]*)?)\.$",

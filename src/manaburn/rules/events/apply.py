@@ -251,6 +251,8 @@ CHOSEN_AS_PLAYED: Final[tuple[ChoiceKey, ...]] = ("card type", "color", "land ty
 def begin_effects(table: Table, new: GameObject, arrival: Arrival) -> None:
     """Begin the continuous effects and delayed triggered abilities with which a permanent comes into play."""
     for mods, ctx, duration in arrival.mods:
+        if ctx.source.current is new:
+            ctx.source = new  # What it says of itself, it says of what it has become.
         continuous.start(table, mods, [new], ctx, duration)
     for awaited, effect, ctx in arrival.delayed:
         ctx.source = new

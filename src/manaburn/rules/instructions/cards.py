@@ -45,6 +45,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import ZoneName
 
 
@@ -370,9 +371,11 @@ def arrival_of(table: Table, effect: fx.Move, item: GameObject, ctx: Context) ->
         if table.edition.auras_stay and not legal and is_aura(table, item):
             return None  # 303.4i of 2014
         arrival.attached = host
-    elif is_aura(table, item) and not effect.face_down:
+    elif is_aura(table, item) and not effect.face_down and not becomes_no_aura(effect):
         if not attachments.choose_host(table, item, arrival, effect.hosts):
             return None  # 212.4j: an Aura that can't enchant anything stays in its zone.
+    if isinstance(effect, fx.MoveAs):
+        arrival.mods.append((effect.mods, ctx.fork(), None))
     for spec in effect.counters:
         arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
     if effect.noted and not ctx.targets:
@@ -433,6 +436,12 @@ def targeted(ctx: Context) -> list[GameObject]:
 def is_aura(table: Table, item: GameObject) -> bool:
     """Return whether an object that may come into play is an Aura (a local enchantment)."""
     return "Aura" in continuous.characteristics(table, item).subtypes
+
+
+def becomes_no_aura(effect: fx.Move) -> bool:
+    """Return whether what is put into play isn't an Aura there, whatever it is otherwise."""
+    mods = effect.mods if isinstance(effect, fx.MoveAs) else ()
+    return any(isinstance(mod, s.LoseTypes) and "Aura" in mod.subtypes for mod in mods)
 
 
 def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
@@ -615,6 +624,7 @@ def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> EffectResult:
 
 INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Move, move),
+    entry(fx.MoveAs, move),
     entry(GoBack, go_back),
     entry(fx.Sacrifice, sacrifice),
     entry(fx.Draw, draw),

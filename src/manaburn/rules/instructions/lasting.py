@@ -103,7 +103,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
             if item is ctx.source and not takes_form(table, effect, ctx):
                 ctx.arrival.mods.append((effect.mods, ctx.fork(), effect.duration))
     if isinstance(effect.what, n.This):
-        found = [exiled(item) for item in found]
+        found = as_put_into_play([exiled(item) for item in found], effect.what, ctx)
     elif isinstance(effect.what, n.Ref) and effect.what.role == "target":
         found = [moved_away(item, ctx) for item in found]
     else:

@@ -240,6 +240,8 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         return b.reworded(mod, FixedColours(table, ctx).change)
     if isinstance(mod, s.GainAbility) and any(is_of_land_types(part) for part in b.walk(mod)):
         return b.reworded(mod, FixedLandTypes(table, ctx).change)
+    if isinstance(mod, s.GainAbility) and any(isinstance(part, n.Outside) for part in b.walk(mod)):
+        return b.reworded(mod, FixedPlayers(table, ctx).change)
     if isinstance(mod, s.GainAbility) and any(isinstance(part, v.X) for part in b.walk(mod)):
         fresh = b.rebuild(mod, Constant(ctx.x).change)
         assert isinstance(fresh, Modification)
@@ -279,6 +281,25 @@ class FixedColours:
                 if evaluate.is_of(self.table, item, n.Filter((n.HasColour(1 << i),), "any"), self.context):
                     mask |= 1 << i
         return n.HasColour(mask)
+
+
+class FixedPlayers:
+    """Replaces players of whom an effect speaks, in an ability that it gives, by those who they are now.
+
+    Rules: 418.3c.
+    """
+
+    def __init__(self, table: Table, ctx: Context) -> None:
+        self.table: Final = table
+        self.context: Final = ctx
+
+    def change(self, node: Node) -> Node:
+        """Return a certain player in place of one of whom the effect speaks."""
+        if isinstance(node, n.Outside):
+            for player in evaluate.select(self.table, node.what, self.context):
+                if isinstance(player, Player):
+                    return n.Outside(ThatPlayer(player.index))
+        return node
 
 
 def is_of_land_types(node: Node) -> bool:

@@ -347,6 +347,10 @@ def _is_looked_back_at(table: Table, event: Happening, what: n.ControllerOf, ctx
     return item is not None and item in evaluate.informed(table, what.what, ctx)
 
 
+def _outside(table: Table, what: n.Outside, ctx: Context) -> list[Entity]:
+    return evaluate.select(table, what.what, ctx)
+
+
 def _owner_of(table: Table, what: n.OwnerOf, ctx: Context) -> list[Entity]:
     return _each_once(
         [item.owner if isinstance(item, GameObject) else item for item in evaluate.informed(table, what.what, ctx)]
@@ -523,6 +527,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
         entry(n.Both, _both),
         entry(n.Extremes, _extremes),
         entry(n.ControllerOf, _controller_of),
+        entry(n.Outside, _outside),
         entry(n.OwnerOf, _owner_of),
         entry(n.HostOf, _host_of),
         entry(n.AttachedTo, _attached_to),

@@ -52,6 +52,7 @@ from ..tree import (
     Not,
     OfChosen,
     Other,
+    Outside,
     Ref,
     RemoveCounters,
     Selector,
@@ -78,7 +79,12 @@ N = TypeVar("N", bound=Node)
 
 
 class Binder(Walk):
-    """The walk from the text to the finished tree. A node is replaced by one whose pronouns are references."""
+    """The walk from the text to the finished tree. A node is replaced by one whose pronouns are references. ``outer``:
+    the walk through the ability in which this one stands."""
+
+    def __init__(self, before: list[Mention] | None = None, outer: Binder | None = None) -> None:
+        super().__init__(before)
+        self.outer: Final = outer
 
     def go(self, node: N) -> N:
         return BOUND_NODES.apply(self, node)
@@ -90,7 +96,7 @@ class Binder(Walk):
         return BOUND_EFFECTS.apply(self, e)
 
     def anew(self) -> Binder:
-        return Binder()
+        return Binder(outer=self)
 
     def meant(self, before: N, after: N) -> N:
         return after
@@ -121,10 +127,20 @@ class Binder(Walk):
             return All(Filter((IsToken(), InRelation("put into play with", This()))))
         if isinstance(word, ThatPlayer) and self.leaves:
             return Ref("chosen player")
+        outside = self.outside(word)
+        if outside is not None:
+            return outside
         both = self.targets_together(word)
         if both is None:
             raise Unbound(f"nothing for {say(word)} to mean")
         return both
+
+    def outside(self, word: Selector) -> Selector | None:
+        """Return what "that player" means in an ability that an effect gives: a player of whom the effect speaks."""
+        if not isinstance(word, ThatPlayer) or self.outer is None:
+            return None
+        m = self.outer.find(word)
+        return None if m is None else Outside(self.outer.selector(m))
 
     def _readings(self, word: Selector, no_own: bool) -> Iterator[tuple[Selector, bool]]:
         """Yield the ways to understand a pronoun: literally first, then more loosely."""

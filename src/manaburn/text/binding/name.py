@@ -59,6 +59,7 @@ from ..tree import (
     Number,
     OfChosen,
     Other,
+    Outside,
     Ref,
     Selector,
     SetControl,
@@ -134,8 +135,10 @@ SAID_FROM_OUTSIDE: Final = (Ref("target"), Ref("cost", 1))
 class Namer(Walk):
     """The walk from the finished tree to the text. A node is replaced by one with pronouns for its references."""
 
-    def __init__(self, before: list[Mention] | None = None, given: bool = False) -> None:
+    def __init__(self, before: list[Mention] | None = None, given: bool = False, outer: Namer | None = None) -> None:
         super().__init__(before)
+        self.outer: Final = outer
+        """The walk through the ability in which this one stands."""
         self.given: Final = given
         """Whether it names what an ability says that an effect gives."""
         self.aims = False
@@ -158,7 +161,7 @@ class Namer(Walk):
         return NAMED_EFFECTS.apply(self, e)
 
     def anew(self) -> Namer:
-        return Namer(given=True)
+        return Namer(given=True, outer=self)
 
     def meant(self, before: N, after: N) -> N:
         return before
@@ -246,6 +249,17 @@ class Namer(Walk):
 NAMED_NODES: Final[Rules[Namer]] = Rules(NODES)
 NAMED_NOUNS: Final[Rules[Namer]] = Rules(NOUNS)
 NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
+
+
+@NAMED_NOUNS
+def outside(n: Namer, s: Outside) -> ThatPlayer:
+    """Name a player of whom the effect speaks that gives the ability. Raises Unbound if that is another one there. Of
+    an ability by itself it isn't known who that is."""
+    if n.outer is not None:
+        m = n.outer.find(ThatPlayer())
+        if m is None or n.outer.selector(m) != s.what:
+            raise Unbound("no wording for a player spoken of outside")
+    return ThatPlayer()
 
 
 # -- conditions and numbers --------------------------------------------------------------------------------------------

@@ -256,7 +256,7 @@ def make_lostquote(ability: Ability) -> LoseThat:
 
 @unmaking("lostquote")
 def unmake_lostquote(v: Part) -> tuple[Ability] | None:
-    if not isinstance(v, LoseThat) or isinstance(v.ability, KeywordAbility):
+    if not isinstance(v, LoseThat) or (isinstance(v.ability, KeywordAbility) and v.ability.keyword == "protection"):
         return None
     return (reworded(v.ability, lambda node: Ref("granter") if node == This() else node),)
 

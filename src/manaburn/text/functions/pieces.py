@@ -19,7 +19,10 @@ from ..tree import (
     Exists,
     Filter,
     Kind,
+    LoseTypes,
+    Modification,
     Move,
+    MoveAs,
     Of,
     Pay,
     Players,
@@ -92,6 +95,28 @@ def make_moved(what: Selector, where: Move) -> Move | Fail:
 @unmaking("moved")
 def unmake_moved(v: object) -> tuple[Selector, Move] | None:
     return (v.what, dataclasses.replace(v, what=It())) if type(v) is Move else None
+
+
+NO_AURA: Final = LoseTypes(subtypes=("Aura",))
+
+
+@making("noaura")
+def make_noaura(what: Selector, where: Move, same: Selector, mods: tuple[Modification, ...]) -> MoveAs | Fail:
+    """Return the move of an object into play as a non-Aura enchantment that changes otherwise, too. ``same``: the
+    object that changes."""
+    if where.zone != "in play" or same not in (what, It()):
+        return FAIL
+    moved = make_moved(what, where)
+    if not isinstance(moved, Move):
+        return FAIL
+    return MoveAs(what, moved.zone, controller=moved.controller, tapped=moved.tapped, mods=(NO_AURA, *mods))
+
+
+@unmaking("noaura")
+def unmake_noaura(v: object) -> tuple[Selector, Move, Selector, tuple[Modification, ...]] | None:
+    if not isinstance(v, MoveAs) or v.mods[:1] != (NO_AURA,):
+        return None
+    return v.what, Move(It(), v.zone, controller=v.controller, tapped=v.tapped), v.what, v.mods[1:]
 
 
 @making("heldby")

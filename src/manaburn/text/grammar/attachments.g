@@ -7,3 +7,4 @@ clause: <applobj> ^become a copy of <obj1> and ^gain this ability => Apply($1, (
 foreverm: ^become a <body> and ^lose all other (card types|types) => animods($1)
 ability: if <would> , instead choose one — <bullet+> => ReplacementAbility(IfWould($1, Modal($2)))
 condition: it's on the battlefield => Holds(It(), Filter())
+post: (~ could be attached to|it could be attached to|that ~ could enchant) => InRelation("enchantable by", This())

@@ -26,7 +26,6 @@ cond1: <thing> has the same (converted mana cost|mana value) as <thing> => Holds
   | you don't control a <noun> => Exists(All(with_you($1)), "=", Number(0))
   | no opponent controls a <noun> => Exists(All(with_opp($1)), "=", Number(0))
   | <possp> life total is <cmpc> => cmpval("life", $1, $2)
-  | an opponent has no cards in hand => Exists(All(Players((Compare("hand", "=", Number(0)), IsOpponent()))))
   | you <flipend> the flip => IfFlip($1)
   | <controlpost> <howmany> => heldby($1, $2)
   | you control another <noun> => Exists(All(with_you_other($1)))

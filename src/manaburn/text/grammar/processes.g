@@ -23,5 +23,3 @@ cond1: it was unattached from a <noun> => AsPaid(Holds(HostOf(Ref("granter")), a
 vp: ^choose two basic land types => heard(Seq((ChooseValue(Subj(), "basic land type"), ChooseValue(Subj(), "second basic land type"))))
 turnstep: each of your <stepname> => StepBegins($1, You())
 stepname: main (phases|phase) => "main"
-# what something comes into play with, by choice (rule 419.6i)
-clause: ~ enters (the battlefield|) with a <counterword/or> counter on it => eithercounter($1)

@@ -188,6 +188,14 @@ class Move(CountedEffect):
 
 
 @dataclass(frozen=True)
+class MoveAs(Move):
+    """It puts them into play as something else than what they are otherwise: "as a non-Aura enchantment". They come
+    into play with ``mods``, which last."""
+
+    mods: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True)
 class Sacrifice(CountedEffect):
     """The player sacrifices them (only what that player controls)."""
 

@@ -556,6 +556,17 @@ class ControllerOf(Selector):
 
 
 @dataclass(frozen=True)
+class Outside(Selector):
+    """In an ability that an effect gives: the player of whom the effect itself speaks. Who that is, is fixed as the
+    ability is given.
+
+    Rules: 418.3c.
+    """
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class OwnerOf(Selector):
     """The player who owns it."""
 
