@@ -819,3 +819,39 @@ def test_an_attack_with_nobody_lets_mana_burn(pool_file: Path, edition: str, man
         game.answer(texts.index("attack"))
         game.answer("pass")  # Bob doesn't start a batch
         assert [player.life for player in game.state.players] == [20, 19]
+
+
+CHEAPER = """
+rules: {edition}
+players:
+  Ann: {{hand: [{hand}], in_play: [{mine}], graveyard: [{graveyard}]}}
+  Bob: {{in_play: [Hill Giant]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
+@pytest.mark.parametrize(
+    ("play", "hand", "mine", "graveyard", "possible"),
+    [
+        # The cost in place of mana (409.1b)
+        ("play Lightning Axe", "Lightning Axe, Swamp", "Mountain", "", True),
+        ("play Lightning Axe", "Lightning Axe", "Mountain", "", False),
+        ("play Lightning Axe", "Lightning Axe", "Mountain x6", "", True),
+        ("play Silvergill Adept", "Silvergill Adept, Merfolk of the Pearl Trident", "Island x2", "", True),
+        ("play Silvergill Adept", "Silvergill Adept", "Island x4", "", False),
+        # A target that an opponent chooses (409.2a)
+        ("play Evangelize", "Evangelize", "Plains x5", "", True),
+        ("activate Preacher", "", "Preacher", "", True),
+        ("activate Arena", "", "Arena, Plains x3, Grizzly Bears", "", True),
+        ("activate Arena", "", "Arena, Plains x3", "", False),
+        # A card played from a graveyard isn't there for its own cost (409.1a)
+        ("play Avatar of Woe", "", "Yawgmoth's Agenda, Swamp x2", "Avatar of Woe, Hill Giant x9", False),
+        ("play Avatar of Woe", "", "Yawgmoth's Agenda, Swamp x2", "Avatar of Woe, Hill Giant x10", True),
+    ],
+)
+def test_what_can_be_paid_in_another_way(
+    pool_file: Path, edition: str, play: str, hand: str, mine: str, graveyard: str, possible: bool
+) -> None:
+    """Plays are offered that can only be paid for, or have targets, in one of several ways."""
+    text = CHEAPER.format(edition=edition, hand=hand, mine=mine, graveyard=graveyard)
+    check_offer(text, pool_file, play, possible)

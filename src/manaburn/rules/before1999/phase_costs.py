@@ -69,12 +69,14 @@ def _act_of(effect: b.Effect) -> Act:
     for part in effect.effects[1:]:
         if not isinstance(part, fx.If) or part.otherwise is not None or refers_to(part.then, kept.n):
             return NO_ACT
-        if part.condition == v.DidIt(kept.n):
-            done.append(part.then)
-        elif part.condition == v.NotCondition(v.DidIt(kept.n)):
-            undone.append(part.then)
-        else:
+        condition = part.condition
+        into = done
+        if isinstance(condition, v.NotCondition):
+            condition = condition.condition
+            into = undone
+        if not isinstance(condition, v.DidIt) or condition.n != kept.n:
             return NO_ACT
+        into.append(part.then)
     if not undone:
         return NO_ACT
     cost = c.Cost((c.Do(action),))

@@ -690,10 +690,12 @@ def possible_on_stack(
     table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms | None = None
 ) -> bool:
     """Whether a card could be paid for, and has targets, once it is on the stack: what counts the cards in hands or
-    graveyards counts them without this one then (409.1a). In 1996 it leaves its zone only after that (1996.play.10).
-    ``terms``: what must be paid; None: what the method says."""
+    graveyards, or takes one from there, does so without this one then (409.1a). In 1996 it leaves its zone only after
+    that (1996.play.10). ``terms``: what must be paid; None: what the method says."""
     mark = table.journal.mark()
-    counted = table.edition.playing[0] is PlayStep.ANNOUNCE and continuous.counts_cards(table)
+    counted = table.edition.playing[0] is PlayStep.ANNOUNCE and (
+        continuous.counts_cards(table) or (card.zone is Zone.GRAVEYARD and not continuous.may_reach(table, card))
+    )
     if counted:
         table.state.take(card)
     if terms is None:
@@ -777,6 +779,27 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
+    if affordable_as(table, play, card, way, face, terms):
+        return True
+    for held in face_characteristics(table, card, face).abilities:
+        ability = held.ability
+        if isinstance(ability, a.AdditionalCost) and ability.label == IN_PLACE_OF_MANA and not way.face_down:
+            spell = as_spell(table, player, card, way, face)
+            cheaper = play_as(table, player, card, spell, face, terms)
+            cheaper.costs.append(ability.cost)
+            cheaper.ctx.paid.append(IN_PLACE_OF_MANA)
+            spell._context = cheaper.ctx  # the spell that the card would become, which isn't in the game
+            return affordable_as(table, cheaper, card, way, face, terms)
+    return False
+
+
+IN_PLACE_OF_MANA: Final = "instead of mana"
+"""What is paid for "as an additional cost, do that or pay {3}" if that is done."""
+
+
+def affordable_as(table: Table, play: Play, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:
+    """Whether the cost of a play could be paid now, with what is noted in its context."""
+    player = play.player
     play.ctx.x = announced_x.stated_limits_of_x(table, play)[0]
     if play.ctx.x and announced_x.least_x(table, play.item) and not announced_x.asks_for_x(play):
         return False  # 409.1b: X is 0 then
@@ -819,7 +842,11 @@ def payable_with_help(
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:
     """Return a play with what must be paid for a card on these terms, before any choice."""
-    spell = spell_asked(table, player, card, way, face)
+    return play_as(table, player, card, spell_asked(table, player, card, way, face), face, terms)
+
+
+def play_as(table: Table, player: Player, card: GameObject, spell: GameObject, face: int, terms: Terms) -> Play:
+    """Return the same. ``spell``: what effects are asked about."""
     ctx = Context(spell, player)
     ctx.item = card
     play = announcing.Play(player, spell, ctx)

@@ -149,11 +149,18 @@ def adds(table: Table, play: Play, cost: c.Cost, label: PaidCost, rule: str = "4
     ctx.paid.append(label)
     possible = could_add(table, play, (cost,)) and has_targets_with(table, play, cost)
     ctx.paid.pop()
-    if not possible or not table.yes(play.player, f"pay {label} of {play.item}?", label, rule):
+    if not possible:
+        return False
+    if not is_needed(table, play, label) and not table.yes(play.player, f"pay {label} of {play.item}?", label, rule):
         return False
     play.costs.append(cost)
     ctx.paid.append(label)
     return True
+
+
+def is_needed(table: Table, play: Play, label: PaidCost) -> bool:
+    """Whether a cost takes the place of mana that the player can't pay, so that there is nothing to choose."""
+    return label == "instead of mana" and not table.announces_anything and not could_add(table, play, ())
 
 
 def adds_kicker(table: Table, play: Play, cost: c.Cost, number: int) -> bool:

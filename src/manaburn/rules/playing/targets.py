@@ -279,7 +279,7 @@ def can_choose_each(table: Table, specs: list[n.Target], ctx: Context, x_known: 
         low = least_known(table, spec, ctx, x_known)
         if low <= 0:
             continue
-        there = legal_targets(table, spec, ctx)
+        there = possible_targets(table, spec, ctx)
         shared = grouped_choices.word_of_targets(spec) if low > 1 else ""
         if shared:
             there = grouped_choices.possible(table, shared, there, low)
@@ -404,6 +404,8 @@ def described_by_later(spec: n.Target) -> bool:
 
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
+    if isinstance(spec.chooser, n.Choose):
+        return len(possible_targets(table, spec, ctx)) > 0
     if (ctx._targets and not table.timing.uses_stack) or barred_kinds(table, ctx):
         return len(legal_targets(table, spec, ctx)) > 0
     return any_of_kind(table, spec, spec.kind, ctx)
@@ -614,17 +616,38 @@ def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
     """
     who = spec.chooser
     if isinstance(who, n.Choose):
-        able: list[Player] = []
-        players = [entity for entity in evaluate.candidates(table, who.kind, ctx) if isinstance(entity, Player)]
-        for player in players:
-            ctx.each.append(player)
-            if legal_targets(table, spec, ctx):
-                able.append(player)
-            ctx.each.pop()
+        able = [player for player, found in targets_of_each(table, spec, who, ctx) if found]
         chooser = who_chooses(table, who, ctx, able if able else None)
         ctx.each.append(chooser)
         return chooser
     return who_chooses(table, who, ctx)
+
+
+def targets_of_each(
+    table: Table, spec: n.Target, who: n.Choose, ctx: Context
+) -> list[tuple[Player, list[Entity]]]:
+    """Return the players one of whom is to choose a target, each with the legal ones for that player's choice."""
+    found: list[tuple[Player, list[Entity]]] = []
+    for player in evaluate.candidates(table, who.kind, ctx):
+        if isinstance(player, Player):
+            ctx.each.append(player)
+            found.append((player, legal_targets(table, spec, ctx)))
+            ctx.each.pop()
+    return found
+
+
+def possible_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
+    """Return the legal targets before it is known who chooses one: those for any player who could choose.
+
+    Rules: 409.2a.
+    """
+    who = spec.chooser
+    if not isinstance(who, n.Choose):
+        return legal_targets(table, spec, ctx)
+    found: list[Entity] = []
+    for _player, theirs in targets_of_each(table, spec, who, ctx):
+        found.extend([entity for entity in theirs if entity not in found])
+    return found
 
 
 def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
