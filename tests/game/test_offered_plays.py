@@ -844,6 +844,10 @@ players:
         ("activate Preacher", "", "Preacher", "", True),
         ("activate Arena", "", "Arena, Plains x3, Grizzly Bears", "", True),
         ("activate Arena", "", "Arena, Plains x3", "", False),
+        # What is tapped for the cost is then sacrificed for it (409.1h)
+        ("activate Goblin Soothsayer", "", "Goblin Soothsayer, Mountain, Azorius Signet", "", True),
+        ("activate Goblin Soothsayer", "", "Goblin Soothsayer, Azorius Signet", "", False),
+        ("activate Rath's Edge", "", "Rath's Edge, Sol Ring, Mana Vault", "", True),
         # A card played from a graveyard isn't there for its own cost (409.1a)
         ("play Avatar of Woe", "", "Yawgmoth's Agenda, Swamp x2", "Avatar of Woe, Hill Giant x9", False),
         ("play Avatar of Woe", "", "Yawgmoth's Agenda, Swamp x2", "Avatar of Woe, Hill Giant x10", True),

@@ -82,6 +82,9 @@ class Thing:
         """Which lists of objects to be used up contain this object."""
         self.untapped = not item.tapped
         self.stays = False
+        """Whether it must not be used up, for mana or for the cost itself."""
+        self.stays_for_mana = False
+        """Whether it must not be used up for mana, because the cost itself taps it."""
 
 
 class Group:

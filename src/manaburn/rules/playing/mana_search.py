@@ -121,6 +121,8 @@ class Search:
                 thing.untapped = False
             if item in self.staying:
                 thing.stays = True
+            elif item in self.tapped:
+                thing.stays_for_mana = True
             self.things[item.number] = thing
         return thing
 
@@ -160,7 +162,7 @@ class Search:
 
     def _sign(self, thing: Thing) -> str:
         """Return a text that is the same for equal objects."""
-        sign = f"{thing.lists} {int(thing.untapped)} {int(thing.stays)}"
+        sign = f"{thing.lists} {int(thing.untapped)} {int(thing.stays)} {int(thing.stays_for_mana)}"
         for source in thing.taps:
             sign += f"{source.sign} {self.tags.get(id(source), -1)}"
         for source in thing.others:
@@ -189,7 +191,7 @@ class Search:
     def _add_steps(self, at: int, source: ManaSource, place: int, slot: int) -> None:
         """Add the steps of one ability."""
         thing = self.groups[at].things[0]
-        if source.leaves and thing.stays:
+        if source.leaves and (thing.stays or thing.stays_for_mana):
             return
         price: dict[int, int] = {}
         total = 0
@@ -457,7 +459,7 @@ class Search:
             if step.limit < MANY or numbers[step.slot] == 0:
                 numbers[step.slot] += 1
         if step.source.leaves:
-            if not self._can_leave(group, numbers):
+            if not self._can_leave(group, numbers, True):
                 return False
             numbers[group.at + GONE] += 1
             if step.source.taps:
@@ -477,9 +479,11 @@ class Search:
                 needed = max(needed, -(-used // uses) if uses < MANY else 1)
         return needed
 
-    def _can_leave(self, group: Group, numbers: list[int]) -> bool:
-        """Return whether one more object of a group may leave now."""
-        if group.things[0].stays:
+    def _can_leave(self, group: Group, numbers: list[int], for_mana: bool) -> bool:
+        """Return whether one more object of a group may leave now, for mana or for the cost itself. What the cost taps
+        can be sacrificed for the cost after that (409.1h)."""
+        thing = group.things[0]
+        if thing.stays or (for_mana and thing.stays_for_mana):
             return False
         return len(group.things) - numbers[group.at + GONE] - self._needed(group, numbers) > 0
 
@@ -538,7 +542,7 @@ class Search:
                 if not self._tap(group, after):
                     continue
             else:
-                if not self._can_leave(group, after):
+                if not self._can_leave(group, after, step >= 0):
                     continue
                 after[group.at + GONE] += 1
             self._feed_one(feeds, at, left - 1, i, after, found, wanted, life, before, step)

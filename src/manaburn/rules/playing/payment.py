@@ -144,7 +144,6 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
             spare.tapped.extend(need.found)
         elif need.group == "leave" and not need.whole:
             spare.staying.extend(need.found)
-    spare.staying.extend(spare.tapped)
     return spare
 
 

@@ -623,9 +623,7 @@ def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
     return who_chooses(table, who, ctx)
 
 
-def targets_of_each(
-    table: Table, spec: n.Target, who: n.Choose, ctx: Context
-) -> list[tuple[Player, list[Entity]]]:
+def targets_of_each(table: Table, spec: n.Target, who: n.Choose, ctx: Context) -> list[tuple[Player, list[Entity]]]:
     """Return the players one of whom is to choose a target, each with the legal ones for that player's choice."""
     found: list[tuple[Player, list[Entity]]] = []
     for player in evaluate.candidates(table, who.kind, ctx):
