@@ -181,6 +181,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (fx.Arrange, "place"): PLACES,
     (sx.Counter, "place"): PLACES,
     (fx.Move, "place"): PLACES | {"2", "3", "4", "5"},
+    (fx.MoveAs, "place"): PLACES,
     (s.ManaRule, "detail"): frozenset(("", "any", "chosen", *COLOUR_LETTERS)),
     (s.ManaRule, "of"): frozenset(("", "color", *COLOUR_LETTERS)),
     (s.PreventDamage, "combat"): words_of(w.DamageSort),
