@@ -770,11 +770,11 @@ def test_no_counter_pays_twice(pool_file: Path, edition: str, what: str, mine: s
     check_offer(COUNTED.format(edition=edition, mine=mine), pool_file, f"activate {what}", possible)
 
 
-WITHOUT_IT = """
+FROM_THERE = """
 rules: {edition}
 players:
-  Ann: {{hand: [{hand}], graveyard: [{graveyard}], in_play: [Plains x2, {mine}]}}
-  Bob: {{}}
+  Ann: {{hand: [{hand}], graveyard: [{graveyard}], in_play: [{mine}]}}
+  Bob: {{in_play: [Hill Giant]}}
 """
 
 
@@ -795,14 +795,14 @@ def test_a_spell_is_no_longer_where_it_was(
 ) -> None:
     """409.1a: what counts the cards in a hand or graveyard counts them without the card that is played from there, when
     targets are chosen and costs are paid."""
-    text = WITHOUT_IT.format(edition=edition, hand=hand, graveyard=graveyard, mine=mine)
+    text = FROM_THERE.format(edition=edition, hand=hand, graveyard=graveyard, mine=f"Plains x2, {mine}")
     check_offer(text, pool_file, f"play {card}", possible)
 
 
 @pytest.mark.parametrize(("cards", "possible"), [("Swamp x2", False), ("Swamp x3", True)])
 def test_before_1999_a_spell_leaves_the_hand_last(pool_file: Path, cards: str, possible: bool) -> None:
     """1996.play.10: a card is in its owner's hand while its targets are chosen."""
-    text = WITHOUT_IT.format(edition="1996", hand=f"Reprisal, {cards}", graveyard="", mine="Maro")
+    text = FROM_THERE.format(edition="1996", hand=f"Reprisal, {cards}", graveyard="", mine="Plains x2, Maro")
     check_offer(text, pool_file, "play Reprisal", possible)
 
 
@@ -819,14 +819,6 @@ def test_an_attack_with_nobody_lets_mana_burn(pool_file: Path, edition: str, man
         game.answer(texts.index("attack"))
         game.answer("pass")  # Bob doesn't start a batch
         assert [player.life for player in game.state.players] == [20, 19]
-
-
-CHEAPER = """
-rules: {edition}
-players:
-  Ann: {{hand: [{hand}], in_play: [{mine}], graveyard: [{graveyard}]}}
-  Bob: {{in_play: [Hill Giant]}}
-"""
 
 
 @pytest.mark.parametrize("edition", ["1999", "2002", "2008", "2026"])
@@ -857,5 +849,5 @@ def test_what_can_be_paid_in_another_way(
     pool_file: Path, edition: str, play: str, hand: str, mine: str, graveyard: str, possible: bool
 ) -> None:
     """Plays are offered that can only be paid for, or have targets, in one of several ways."""
-    text = CHEAPER.format(edition=edition, hand=hand, mine=mine, graveyard=graveyard)
+    text = FROM_THERE.format(edition=edition, hand=hand, mine=mine, graveyard=graveyard)
     check_offer(text, pool_file, play, possible)

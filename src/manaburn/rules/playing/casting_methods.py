@@ -39,6 +39,7 @@ from . import (
     keyword_costs,
     mana_solver,
     object_costs,
+    optional_costs,
     paying_with_cards,
     payment,
     restrictions,
@@ -783,18 +784,18 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
         return True
     for held in face_characteristics(table, card, face).abilities:
         ability = held.ability
-        if isinstance(ability, a.AdditionalCost) and ability.label == IN_PLACE_OF_MANA and not way.face_down:
+        if (
+            isinstance(ability, a.AdditionalCost)
+            and ability.label == optional_costs.IN_PLACE_OF_MANA
+            and not way.face_down
+        ):
             spell = as_spell(table, player, card, way, face)
             cheaper = play_as(table, player, card, spell, face, terms)
             cheaper.costs.append(ability.cost)
-            cheaper.ctx.paid.append(IN_PLACE_OF_MANA)
+            cheaper.ctx.paid.append(optional_costs.IN_PLACE_OF_MANA)
             spell._context = cheaper.ctx  # the spell that the card would become, which isn't in the game
             return affordable_as(table, cheaper, card, way, face, terms)
     return False
-
-
-IN_PLACE_OF_MANA: Final = "instead of mana"
-"""What is paid for "as an additional cost, do that or pay {3}" if that is done."""
 
 
 def affordable_as(table: Table, play: Play, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _CALLED: Final[dict[str, PaidCost]] = {"casualty": "casualty", "conspire": "conspire", "offspring": "offspring"}
 """What the costs of keywords are remembered as, that can be paid once."""
+IN_PLACE_OF_MANA: Final = "instead of mana"
+"""As what is remembered that the first was done of "as an additional cost, do that or pay {3}"."""
 
 
 def entwine_of(table: Table, play: Play) -> c.Cost | None:
@@ -160,7 +162,7 @@ def adds(table: Table, play: Play, cost: c.Cost, label: PaidCost, rule: str = "4
 
 def is_needed(table: Table, play: Play, label: PaidCost) -> bool:
     """Whether a cost takes the place of mana that the player can't pay, so that there is nothing to choose."""
-    return label == "instead of mana" and not table.announces_anything and not could_add(table, play, ())
+    return label == IN_PLACE_OF_MANA and not table.announces_anything and not could_add(table, play, ())
 
 
 def adds_kicker(table: Table, play: Play, cost: c.Cost, number: int) -> bool:
