@@ -851,3 +851,27 @@ def test_what_can_be_paid_in_another_way(
     """Plays are offered that can only be paid for, or have targets, in one of several ways."""
     text = FROM_THERE.format(edition=edition, hand=hand, mine=mine, graveyard=graveyard)
     check_offer(text, pool_file, play, possible)
+
+
+BESIDE_HEARTBEAT = """
+rules: {edition}
+players:
+  Ann: {{in_play: [{mine}]}}
+  Bob: {{in_play: [Heartbeat of Spring]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2008", "2024"])
+@pytest.mark.parametrize(
+    ("mine", "possible"),
+    [
+        ("Sacred Guide, Primal Beyond, Everglades", True),
+        ("Sacred Guide, Primal Beyond", False),
+        ("Frost Raptor, Snow-Covered Island", False),
+        ("Frost Raptor, Snow-Covered Island x2", True),
+    ],
+)
+def test_mana_that_a_trigger_adds_is_plain(pool_file: Path, edition: str, mine: str, possible: bool) -> None:
+    """What a triggered ability adds has no restriction of the mana that it is added to, and no snow source (411.3)."""
+    text = BESIDE_HEARTBEAT.format(edition=edition, mine=mine)
+    check_offer(text, pool_file, f"activate {mine.partition(',')[0]}", possible)

@@ -65,7 +65,7 @@ class Search:
         self.tags: Final[dict[int, int]] = {}
         """By the identity of a source: the number of the sort of its mana."""
         self.by_triggers = -1
-        """The number of the sort of the mana that triggered abilities add; -1: the sort of what they add to."""
+        """The number of the sort of the mana that triggered abilities add; -1: mana that can be spent on anything."""
         self.tags_for: Final[dict[int, int]] = {}
         """By the identity of a source: a mask of the restrictions on mana that allow spending it on the source's own
         cost."""
@@ -252,9 +252,8 @@ class Search:
     def _caps_of(self, source: ManaSource, form: ManaForm) -> list[int]:
         """Return for each run of a result the wants that its mana could satisfy."""
         caps = [self._cap(source, mask) for mask in form.masks]
-        if self.by_triggers >= 0:
-            for at in range(form.own, len(caps)):
-                caps[at] = self.wants.cap(form.masks[at], self.by_triggers)
+        for at in range(form.own, len(caps)):
+            caps[at] = self.wants.cap(form.masks[at], self.by_triggers)
         return caps
 
     def _cap(self, source: ManaSource, mask: int) -> int:
