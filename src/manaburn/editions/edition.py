@@ -81,6 +81,7 @@ class Edition:
         self.type_change_keeps_others: Final = points.TYPE_CHANGE_KEEPS_OTHERS.on(day)
         self.land_type_renames: Final = points.LAND_TYPE_RENAMES.on(day)
         self.legend_is_a_creature_type: Final = points.LEGEND_IS_A_CREATURE_TYPE.on(day)
+        self.legends_stay_legendary: Final = points.LEGENDS_STAY_LEGENDARY.on(day)
         self.graft_needs_counter: Final = points.GRAFT_NEEDS_COUNTER.on(day)
         self.snow_is_ability: Final = points.SNOW_IS_ABILITY.on(day)
         self.type_change_leaves_snow: Final = points.TYPE_CHANGE_LEAVES_SNOW.on(day)

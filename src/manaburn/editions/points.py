@@ -275,6 +275,11 @@ LEGEND_IS_A_CREATURE_TYPE: Final = Timeline(
     ("1996-11-01", True),
     ("2004-10-01", False),
 )
+LEGENDS_STAY_LEGENDARY: Final = Timeline(
+    "a Legend that stops being a creature is legendary, and what is legendary becomes a Legend as a creature",
+    ("1996-11-01", True),
+    ("2003-07-01", False),
+)
 NON_PERMANENT_IS_REMOVED: Final = Timeline(
     "an instant or sorcery that would come into play is removed from the game", (SIXTH, True), ("2002-10-07", False)
 )

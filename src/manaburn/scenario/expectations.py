@@ -239,10 +239,14 @@ class Checker:
                     raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
 
     def actions(self, player: Player) -> list[Action]:
-        """Return the legal actions of a player now; none without priority."""
+        """Return the legal actions of a player now, as a game offers them; none without priority."""
         if self.holder is not player or self.open is not None:
             return []
-        return priority.actions(self.table, player)
+        self.table.announces_anything = False
+        try:
+            return priority.actions(self.table, player)
+        finally:
+            self.table.announces_anything = True
 
     def comes_to(self, player: Player, text: str) -> bool:
         """Return whether a text describes a legal action of a player now."""

@@ -432,8 +432,10 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
         chars.supertypes = chars.supertypes | mod.supertypes if add else mod.supertypes
     if subtypes or every:
         set_subtypes(chars, subtypes, every == "creature", add)
-        if was_creature and not every and board.table.edition.legend_is_a_creature_type:
-            set_legend(chars, subtypes, add)
+        if was_creature and not every:
+            set_legend(board, chars, subtypes, add)
+    if was_creature and not chars.card_types & CREATURE and is_legend_by_type(board, chars):
+        chars.supertypes &= ~LEGENDARY
     if chars.card_types & LAND:
         if not add and subtypes and is_basic(subtypes):
             become_basic(board, chars, subtypes)
@@ -479,16 +481,32 @@ def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creatu
         chars.every_creature_type = True
 
 
-def set_legend(chars: Characteristics, subtypes: tuple[str, ...], add: bool) -> None:
+def set_legend(board: Board, chars: Characteristics, subtypes: tuple[str, ...], add: bool) -> None:
     """Make a creature that gets creature types a legend if Legend is among them, and none if they replace others. Until
     2004 Legend was a creature type.
 
     Rules: 215.2, 420.5e.
     """
+    edition = board.table.edition
+    if not edition.legend_is_a_creature_type:
+        return
     if LEGEND in subtypes:
         chars.supertypes |= LEGENDARY
     elif not add and any(types_of(word) & CREATURE for word in subtypes):
-        chars.supertypes &= ~LEGENDARY
+        if edition.legends_stay_legendary or is_legend_by_type(board, chars):
+            chars.supertypes &= ~LEGENDARY
+
+
+def is_legend_by_type(board: Board, chars: Characteristics) -> bool:
+    """Whether an object that has been a creature has its legendary status as the creature type Legend, which it loses
+    with the card type. So it was from 2003 on, as long as there was that type.
+
+    Rules: 215.2@2004.
+    """
+    edition = board.table.edition
+    if edition.legends_stay_legendary or not edition.legend_is_a_creature_type:
+        return False
+    return chars.face is not None and chars.face.card_types & CREATURE != 0
 
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
@@ -503,8 +521,7 @@ def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Contex
         legend = legend or (theirs.card_types & CREATURE != 0 and theirs.supertypes & LEGENDARY != 0)
     chars.subtypes = (*[word for word in chars.subtypes if not types_of(word) & CREATURE], *found)
     chars.every_creature_type = every
-    if board.table.edition.legend_is_a_creature_type:
-        set_legend(chars, (*found, LEGEND) if legend else tuple(found), False)
+    set_legend(board, chars, (*found, LEGEND) if legend else tuple(found), False)
 
 
 def is_basic(subtypes: tuple[str, ...]) -> bool:
