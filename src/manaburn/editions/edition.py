@@ -161,6 +161,7 @@ class Edition:
         self.illegal_targets_are_read: Final = points.ILLEGAL_TARGETS_ARE_READ.on(day)
         self.division_may_be_empty: Final = points.DIVISION_MAY_BE_EMPTY.on(day)
         self.convoke_pays: Final = points.CONVOKE_PAYS.on(day)
+        self.offering_is_paid: Final = points.OFFERING_IS_PAID.on(day)
         self.timestamps_in_turn_order: Final = points.TIMESTAMPS_IN_TURN_ORDER.on(day)
         self.turning_over_renews_timestamp: Final = points.TURNING_OVER_RENEWS_TIMESTAMP.on(day)
         self.phasing: Final = points.PHASING.on(day)

@@ -692,6 +692,11 @@ CONVOKE_PAYS: Final = Timeline(
     ("1996-11-01", False),
     ("2013-07-13", True),
 )
+OFFERING_IS_PAID: Final = Timeline(
+    "what is chosen for offering is sacrificed as the total cost is paid",
+    ("1996-11-01", False),
+    ("2018-04-27", True),
+)
 DIVISION_MAY_BE_EMPTY: Final = Timeline(
     "in a division among any number of things that are not targets none need be chosen",
     ("1996-11-01", False),

@@ -162,10 +162,11 @@ def could_pay(table: Table, play: Play) -> bool:
         helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, item), item)
         if helped is not None:
             offers = [] if play.offered is not None or item.zone is Zone.STACK else helped.offers
-            for offered in [None, *offers]:
-                if paying_with_cards.payable(table, play, play.due, costs, helped, offered):
-                    return True
-            return False
+            if paying_with_cards.payable(table, play, play.due, costs, helped):
+                return True
+            return any(
+                paying_with_cards.payable_with_offer(table, play, play.due, costs, helped, one) for one in offers
+            )
     return payment.payable(table, play.player, bill, costs, play.ctx)
 
 

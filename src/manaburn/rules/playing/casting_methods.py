@@ -833,12 +833,14 @@ def payable_on(table: Table, play: Play, card: GameObject, way: CastingMethod, f
 def payable_with_help(
     table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: CastingMethod, face: int
 ) -> bool:
-    """Whether a card could be paid for with convoke, delve or offering. A sacrificed permanent can't also make mana."""
+    """Whether a card could be paid for with convoke, delve or offering."""
     costs = play.costs + play.taxes
     if not helped.offers or table.running.resolving is not None or timely(table, play.player, card, way, face, False):
         if paying_with_cards.payable(table, play, play.due, costs, helped):
             return True
-    return any(paying_with_cards.payable(table, play, play.due, costs, helped, item, [item]) for item in helped.offers)
+    return any(
+        paying_with_cards.payable_with_offer(table, play, play.due, costs, helped, item) for item in helped.offers
+    )
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:

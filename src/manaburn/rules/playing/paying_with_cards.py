@@ -3,7 +3,8 @@
 What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
 or removed as a part of the cost (409.1h). Since 2013 it is chosen once the total cost is known, and pays a part of it;
 by a player who pays by hand, after the mana abilities.
-What is offered is sacrificed as the spell is announced (502.42b).
+What is offered is sacrificed as the spell is announced; since 2018 it is chosen then, and sacrificed as a part of the
+cost (502.42b).
 """
 
 from __future__ import annotations
@@ -401,6 +402,10 @@ CONVOKED: Final = -13
 """The number under which the creatures are kept that are tapped for convoke."""
 DELVED: Final = -14
 """The number under which the cards are kept that are removed for delve."""
+OFFERED: Final = -15
+"""The number under which the permanent is kept that is sacrificed for offering."""
+OFFERING: Final = c.Cost((c.Do(fx.Sacrifice(n.You(), n.Ref("var", OFFERED))),))
+"""The sacrifice for offering as a part of the cost."""
 
 
 def add_cost(play: Play, action: fx.Tap | fx.Move, number: int, chosen: list[GameObject]) -> None:
@@ -408,9 +413,14 @@ def add_cost(play: Play, action: fx.Tap | fx.Move, number: int, chosen: list[Gam
 
     Rules: 409.1h.
     """
+    keep(play, number, chosen)
+    play.costs.append(c.Cost((c.Do(action),)))
+
+
+def keep(play: Play, number: int, chosen: list[GameObject]) -> None:
+    """Keep chosen cards under a number, so that an action finds them."""
     entities: list[Entity] = list(chosen)
     play.ctx.kept[number] = EffectResult(entities, len(chosen), True)
-    play.costs.append(c.Cost((c.Do(action),)))
 
 
 def reduce(play: Play) -> None:
@@ -455,9 +465,23 @@ def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
     return len(offerings(table, player, chars)) > 0
 
 
+def payable_with_offer(
+    table: Table, play: Play, bill: TotalCost, costs: list[c.Cost], found: Help, offered: GameObject
+) -> bool:
+    """Return whether a bill could be paid if this permanent is sacrificed for offering. It makes no mana if it is
+    sacrificed as the spell is announced."""
+    if not table.edition.offering_is_paid:
+        return payable(table, play, bill, costs, found, offered, [offered])
+    keep(play, OFFERED, [offered])
+    possible = payable(table, play, bill, [*costs, OFFERING], found, offered)
+    del play.ctx.kept[OFFERED]
+    return possible
+
+
 def offer(table: Table, play: Play) -> None:
-    """Let the player sacrifice a permanent as the spell is announced. This is required if the spell is played at a time
-    when only an instant could be played, or if it can't be paid for otherwise. What doesn't help enough isn't offered.
+    """Let the player choose a permanent for offering as the spell is announced. This is required if the spell is played
+    at a time when only an instant could be played, or if it can't be paid for otherwise. What doesn't help enough isn't
+    offered.
 
     Rules: 502.42.
     """
@@ -472,7 +496,7 @@ def offer(table: Table, play: Play) -> None:
         assert helped is not None
         announcing.work_out(table, play)
         bill, costs = play.due, play.costs + play.taxes
-        found = [other for other in found if payable(table, play, bill, costs, helped, other, [other])]
+        found = [other for other in found if payable_with_offer(table, play, bill, costs, helped, other)]
         required = required or not payable(table, play, bill, costs, helped)
     if not found:
         return
@@ -483,7 +507,11 @@ def offer(table: Table, play: Play) -> None:
     chosen = found[answer[0]]
     play.offered = halves_chosen(table, play, cost_of(table, chosen))
     play.ctx.paid.append("offering")
-    perform.sacrifice(table, play.player, [chosen], item)
+    if table.edition.offering_is_paid:
+        keep(play, OFFERED, [chosen])
+        play.costs.append(OFFERING)
+    else:
+        perform.sacrifice(table, play.player, [chosen], item)
 
 
 def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
