@@ -875,3 +875,28 @@ def test_mana_that_a_trigger_adds_is_plain(pool_file: Path, edition: str, mine: 
     """What a triggered ability adds has no restriction of the mana that it is added to, and no snow source (411.3)."""
     text = BESIDE_HEARTBEAT.format(edition=edition, mine=mine)
     check_offer(text, pool_file, f"activate {mine.partition(',')[0]}", possible)
+
+
+CHANGED_AND_COUNTED = """
+rules: {edition}
+players:
+  Ann: {{hand: [Recoup], in_play: [Nimble Mongoose, Sphere of Resistance, Mountain x{mountains}], graveyard: [Stone Rain, Shock]}}
+  Bob: {{in_play: [Forest]}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2002", "2008", "2024"])
+@pytest.mark.parametrize(("mountains", "possible"), [(7, True), (6, False)])
+def test_a_changed_card_is_played_from_a_graveyard_that_is_counted(
+    pool_file: Path, edition: str, mountains: int, possible: bool
+) -> None:
+    """A card to which an effect has given flashback is looked at as the spell that it would be, and the board as it
+    would be without the card (409.1a, 502.26c)."""
+    text = CHANGED_AND_COUNTED.format(edition=edition, mountains=mountains)
+    game = Game.from_scenario(text, pool=str(pool_file))
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Recoup"))
+    while game.in_action or game.state.stack:
+        game.answer(0)
+    words = [option.text for option in game.decision.options]
+    assert any(word.startswith("play Stone Rain") for word in words) == possible

@@ -104,12 +104,15 @@ def as_it_would_be(table: Table, card: GameObject, spell: GameObject, face: int)
     """
     if card.zone is not Zone.GRAVEYARD:
         return outside_play.face_down_as_changed(table, card)
+    mark = table.journal.mark()
+    if card not in table.state.graveyards[card.owner.index]:
+        table.state.put(card)  # it has been taken out to see what is possible without it
     preview = Preview(table, putting_on_stack(card, spell.controller, spell.face_down, face))
     item = preview.item if preview.item is not None else spell
     if item is not spell:
         item.controller = spell.controller
     chars = continuous.characteristics(table, item).copy()
-    preview.off()
+    table.journal.rollback(mark)
     return chars
 
 
