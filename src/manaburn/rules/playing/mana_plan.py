@@ -78,7 +78,7 @@ class Writer:
     def _look_after(self, found: list[ManaUse]) -> None:
         """Record for each use what the later uses still need."""
         due = list(self.search.due)
-        keeps = list(self.search.staying)
+        keeps = [*self.search.staying, *self.search.tapped]
         tapped: list[GameObject] = []
         for use in reversed(found):
             use.keeps = list(keeps)
