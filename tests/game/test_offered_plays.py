@@ -880,7 +880,10 @@ def test_mana_that_a_trigger_adds_is_plain(pool_file: Path, edition: str, mine: 
 CHANGED_AND_COUNTED = """
 rules: {edition}
 players:
-  Ann: {{hand: [Recoup], in_play: [Nimble Mongoose, Sphere of Resistance, Mountain x{mountains}], graveyard: [Stone Rain, Shock]}}
+  Ann:
+    hand: [Recoup]
+    in_play: [Nimble Mongoose, Sphere of Resistance, Mountain x{mountains}]
+    graveyard: [Stone Rain, Shock]
   Bob: {{in_play: [Forest]}}
 """
 

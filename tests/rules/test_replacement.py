@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from manaburn.game import Game
 from manaburn.rules.events import carrying_out, perform, replacement
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import QuickPlayer, Table
@@ -260,3 +263,29 @@ def test_damage_to_a_player_may_go_to_a_planeswalker() -> None:
 def test_kinds_tell_what_a_replacement_can_touch() -> None:
     assert replacement.kinds(PreventDamage()) == (h.DAMAGE,)
     assert replacement.kinds(EntersWith()) == (h.MOVE,)
+
+
+DOUBLED = """
+rules: {edition}
+players:
+  Ann: {{hand: [Cetavolver], in_play: [Doubling Season, Island x2, Forest x2, Mountain x2]}}
+  Bob: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", ["2002", "2008", "2024"])
+def test_what_comes_with_an_arrival_is_about_the_permanent(pool_file: Path, edition: str) -> None:
+    """Counters that are put on what arrives are counted with the permanent there for a moment: what it has then isn't
+    what the effect is about that begins with it (419.6i)."""
+    game = Game.from_scenario(DOUBLED.format(edition=edition), pool=str(pool_file))
+    assert game.decision is not None
+    game.answer([option.text for option in game.decision.options].index("play Cetavolver"))
+    while game.in_action:
+        assert game.decision is not None
+        game.answer(0)
+    while game.state.stack:
+        game.answer(0)
+    (arrived,) = [item for item in game.state.in_play if item.name == "Cetavolver"]
+    sources = [effect.context.source for effect in game.state.effects]
+    assert sources and all(source is arrived for source in sources)
+    assert arrived.counters["+1/+1"] == 6

@@ -251,13 +251,16 @@ CHOSEN_AS_PLAYED: Final[tuple[ChoiceKey, ...]] = ("card type", "color", "land ty
 def begin_effects(table: Table, new: GameObject, arrival: Arrival) -> None:
     """Begin the continuous effects and delayed triggered abilities with which a permanent comes into play."""
     for mods, ctx, duration in arrival.mods:
+        own = ctx
         if ctx.source.current is new:
-            ctx.source = new  # What it says of itself, it says of what it has become.
-        continuous.start(table, mods, [new], ctx, duration)
+            own = ctx.fork()  # The arrival may be seen in a preview first.
+            own.source = new  # What it says of itself, it says of what it has become.
+        continuous.start(table, mods, [new], own, duration)
     for awaited, effect, ctx in arrival.delayed:
-        ctx.source = new
-        ctx.note_before_waiting()
-        waiting = DelayedTrigger(awaited, effect, None, ctx, True, None, table.state.turn)
+        own = ctx.fork()
+        own.source = new
+        own.note_before_waiting()
+        waiting = DelayedTrigger(awaited, effect, None, own, True, None, table.state.turn)
         table.journal.append(table.state.delayed, waiting)
 
 
