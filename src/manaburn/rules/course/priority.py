@@ -15,6 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, copying, evaluate, rule_effects
 from manaburn.rules.playing import (
     ability_summary,
+    affordability,
     announced_x,
     announcing,
     casting_methods,
@@ -267,7 +268,7 @@ def card_actions(
     if not second and casting_methods.could_be_spell(chars):
         if any_time or chars.card_types & INSTANT or chars.early:
             untimely = not sorcery_time and casting_methods.surely_untimely(table, card, chars)
-            if not untimely and not casting_methods.surely_too_dear(table, player, card, chars):
+            if not untimely and not affordability.surely_too_dear(table, player, card, chars):
                 spell_actions(table, player, card, found)
     if chars.activated and not second:
         for held in chars.activated:
@@ -299,7 +300,7 @@ def playable(table: Table, player: Player, card: GameObject, way: CastingMethod,
     """Return whether a card can be played in this way now: timing, prohibitions, cost and targets."""
     if not casting_methods.timely(table, player, card, way, face):
         return False
-    if not casting_methods.possible_on_stack(table, player, card, way, face):
+    if not affordability.possible_on_stack(table, player, card, way, face):
         return False
     return not casting_methods.prohibited(table, player, card, way, face)
 
@@ -309,7 +310,7 @@ def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bo
     chars = continuous.characteristics(table, item)
     if second:
         return
-    if casting_methods.could_be_spell(chars) and not casting_methods.surely_from_hand(table, chars):
+    if casting_methods.could_be_spell(chars) and not affordability.surely_from_hand(table, chars):
         spell_actions(table, player, item, found)
     for held in chars.activated:
         ability_action(table, player, item, held, found)

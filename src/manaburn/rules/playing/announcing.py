@@ -34,6 +34,7 @@ from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 
 from . import (
+    affordability,
     announced_x,
     bills,
     card_as_spell,
@@ -698,7 +699,7 @@ def playable_ways(
                 and announced_x.least_x(table, card) == 0
                 and not casting_methods.prohibited(table, player, card, each, face)
                 and not casting_methods.at_another_time(table, player, card, each, face)
-                and casting_methods.possible_on_stack(table, player, card, each, face, terms)
+                and affordability.possible_on_stack(table, player, card, each, face, terms)
             ):
                 found.append((each, face))
     return found
