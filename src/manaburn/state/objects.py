@@ -104,6 +104,8 @@ ChoiceKey = Literal[
     "color",
     "commander",
     "counters",
+    "counters put",
+    "counters removed",
     "creator",
     "damage",
     "each name",
@@ -129,14 +131,15 @@ ChoiceKey = Literal[
     "type",
 ]
 """What was chosen for an object, or recorded with it. "counters" and "mana": the counters noted last, and the letters
-of the mana; "commander": who controls the spell's controller while it resolves; "creator": what created a token;
-"damage": the combat damage of an object on the stack; "each name" and "each type": the names or types that several
-players chose; "face": the half of a split card that is played; "haunted": the object it haunts; "lapsed": the durations
-that ended before the ability resolved; "monstrous" and "renowned": that it has become that; "moved by": who removed it
-from the game; "option": a choice from a list; "players damaged": to whom it has dealt damage, a bit for each player;
-"second type": a second land type; "state key": the state trigger that put an ability on the stack; "text by": what the
-text of a copy of a token names, where the token's maker is meant; "turn began": a number as it was when the turn
-began."""
+of the mana; "counters put" and "counters removed": kinds of counters, each with whose ability put them on it, or
+removed them, if an ability asks for that; "commander": who controls the spell's controller while it resolves;
+"creator": what created a token; "damage": the combat damage of an object on the stack; "each name" and "each type": the
+names or types that several players chose; "face": the half of a split card that is played; "haunted": the object it
+haunts; "lapsed": the durations that ended before the ability resolved; "monstrous" and "renowned": that it has become
+that; "moved by": who removed it from the game; "option": a choice from a list; "players damaged": to whom it has dealt
+damage, a bit for each player; "second type": a second land type; "state key": the state trigger that put an ability on
+the stack; "text by": what the text of a copy of a token names, where the token's maker is meant; "turn began": a number
+as it was when the turn began."""
 
 
 class GameObject(Entity):

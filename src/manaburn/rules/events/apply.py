@@ -15,7 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying, evaluate, statuses
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
-from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
+from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, ChoiceKey, Entity, GameObject, Mark, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Step, Zone
 from manaburn.text.tree import Face, KeywordAbility, Number
@@ -612,6 +612,7 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
     table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
     if counters_are_dated(table, event.counter):
         table.state.date_counters(item, event.counter, event.amount)
+    note_counters(table, event, item, "counters put")
     return True
 
 
@@ -644,7 +645,38 @@ def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -
     table.state.set_counters(item, event.counter, had - event.amount)
     if counters_are_dated(table, event.counter):
         table.state.date_counters(item, event.counter, -event.amount)
+    note_counters(table, event, item, "counters removed")
     return True
+
+
+def note_counters(table: Table, event: Happening, item: GameObject, key: ChoiceKey) -> None:
+    """Let an object remember whose ability has put counters on it, or removed them, if that one asks for it."""
+    cause = event.cause
+    source = cause.source if cause is not None and cause.kind == ABILITY else cause
+    if source is None:
+        return
+    face = source.copy_of if source.copy_of is not None else source.face
+    own = face.abilities if face is not None else ()
+    now = continuous.characteristics(table, source).triggers
+    if not any(remembers_counters(a) for a in own) and not any(remembers_counters(held.ability) for held in now):
+        return
+    known = item.choices.get(key)
+    noted = known if isinstance(known, tuple) else ()
+    if (event.counter, source) not in noted:
+        table.state.set_choice(item, key, (*noted, (event.counter, source)))
+
+
+def _remembers_counters(ability: b.Ability) -> bool:
+    return any(isinstance(node, n.HadCounter) for node in b.walk(ability))
+
+
+_remembering_counters: Final = Memo(_remembers_counters)
+
+
+def remembers_counters(ability: b.Ability) -> bool:
+    """Whether an ability asks on what abilities of its source have put counters, or from what they have removed
+    them."""
+    return _remembering_counters.of(ability)
 
 
 def _control(table: Table, event: Happening, follow: list[Happening]) -> bool:

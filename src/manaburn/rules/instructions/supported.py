@@ -225,6 +225,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (v.Counters, "counter"),
         (e.CountersChange, "counter"),
         (n.HasCounter, "counter"),
+        (n.HadCounter, "counter"),
         (fx.MoveCounters, "counter"),
         (fx.PutCounters, "counter"),
         (s.CounterLimit, "counter"),

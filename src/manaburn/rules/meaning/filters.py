@@ -333,6 +333,13 @@ def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Contex
     return number >= test.least
 
 
+def _had_counter(table: Table, item: GameObject, test: n.HadCounter, ctx: Context) -> bool:
+    noted = item.choices.get("counters removed" if test.removed else "counters put")
+    if not isinstance(noted, tuple):
+        return False
+    return any((test.counter, source) in noted for source in evaluate.objects(table, test.by, ctx))
+
+
 def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:
     if isinstance(test.value, v.Counters) and test.value.what == n.Ref("self"):
         right = item.counters.get(test.value.counter, 0)
@@ -550,6 +557,7 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(n.Enchants, _enchants),
         entry(n.OfKeyword, _of_keyword),
         entry(n.HasCounter, _has_counter),
+        entry(n.HadCounter, _had_counter),
         entry(n.Compare, _compare),
         entry(n.Greatest, _greatest),
         entry(n.Shares, _shares),

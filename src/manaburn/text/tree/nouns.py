@@ -387,6 +387,16 @@ class Did(Test):
 
 
 @dataclass(frozen=True)
+class HadCounter(Test):
+    """At some time since it came to its zone an ability of one of those objects has put a counter of this kind on it;
+    ``removed``: has removed one from it."""
+
+    counter: str
+    by: Selector
+    removed: bool = False
+
+
+@dataclass(frozen=True)
 class DamagedEver(Test):
     """It is a player to whom that object has dealt damage in the course of the game."""
 
