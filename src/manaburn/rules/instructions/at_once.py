@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 
 from manaburn.rules.events import perform
-from manaburn.rules.events.carrying_out import NOTHING, acted_on, carry_out, each_player
+from manaburn.rules.events.carrying_out import NOTHING, acted_on, carry_out, chosen, each_player
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
 from manaburn.state import happenings as h
@@ -105,10 +105,43 @@ def chosen_by(table: Table, action: fx.Sacrifice, items: list[Entity], player: P
     return coming
 
 
+def moves_one_for_each(action: b.Effect) -> bool:
+    """Return whether an instruction for each of several objects moves something that is chosen for it, and nothing else
+    that it says depends on the object."""
+    if not isinstance(action, fx.Move) or not isinstance(action.what, n.Choose):
+        return False
+    rest = dataclasses.replace(action, what=n.This())
+    return isinstance(action.what.kind, n.Filter) and not any(
+        isinstance(node, n.Ref) and node.role == "each" for node in b.walk(rest)
+    )
+
+
+def move_for_each(table: Table, action: fx.Move, found: list[Entity], ctx: Context) -> EffectResult:
+    """Choose what is moved for each of several objects: another one each time. Then all of it moves at the same time.
+
+    Rules: 413.2d.
+    """
+    what = action.what
+    assert isinstance(what, n.Choose) and isinstance(what.kind, n.Filter)
+    picked = n.Ref("var", evaluate.TOGETHER)
+    kind = dataclasses.replace(what.kind, tests=(*what.kind.tests, n.Not(n.Is(picked))))
+    ctx.kept[evaluate.TOGETHER] = EffectResult([], 0, False)
+    for item in found:
+        ctx.each.append(item)
+        more = chosen(table, dataclasses.replace(what, kind=kind), ctx, "move " + action.zone)
+        ctx.each.pop()
+        ctx.kept[evaluate.TOGETHER] = EffectResult([*ctx.kept[evaluate.TOGETHER].objects, *more], 0, False)
+    return carry_out(table, dataclasses.replace(action, what=picked), ctx)
+
+
 def for_all(table: Table, effect: fx.ForEach, found: list[Entity], ctx: Context) -> EffectResult | None:
     """Carry out an instruction for each of several players or objects where this happens at the same time. Return None
-    where it is carried out for one after the other."""
+    where it is carried out for one after the other, as until 2003 where several players may do something."""
     action = effect.effect
+    if isinstance(action, fx.Move) and moves_one_for_each(action) and not any(isinstance(i, Player) for i in found):
+        return move_for_each(table, action, found, ctx)
+    if ctx.in_turn:
+        return None
     steps = fx.steps_of(action)
     last = steps[-1] if steps else None
     players = [item for item in found if isinstance(item, Player)]

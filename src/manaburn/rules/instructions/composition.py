@@ -405,10 +405,9 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
     together = Together()
     rest: list[Entity] = []
     found = chosen(table, effect.what, ctx)
-    if not ctx.in_turn:
-        done = at_once.for_all(table, effect, found, ctx)
-        if done is not None:
-            return done
+    done = at_once.for_all(table, effect, found, ctx)
+    if done is not None:
+        return done
     for item in found:
         ctx.each.append(item)
         known: dict[int, EffectResult] = {}

@@ -347,6 +347,20 @@ def _is_looked_back_at(table: Table, event: Happening, what: n.ControllerOf, ctx
     return item is not None and item in evaluate.informed(table, what.what, ctx)
 
 
+def _controller_then(table: Table, what: n.ControllerThen, ctx: Context) -> list[Entity]:
+    found: list[Entity] = []
+    for item in evaluate.informed(table, what.what, ctx):
+        for past in reversed(table.state.history):
+            there = past.what
+            if there is None or (there is not item and there.successor is not item):
+                continue
+            if event_patterns.matched(table, what.event, past, ctx):
+                controller = past.controller if past.controller is not None else past.player
+                found.append(controller if controller is not None else there.controller)
+                break
+    return _each_once(found)
+
+
 def _outside(table: Table, what: n.Outside, ctx: Context) -> list[Entity]:
     return evaluate.select(table, what.what, ctx)
 
@@ -528,6 +542,7 @@ SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
         entry(n.Extremes, _extremes),
         entry(n.ControllerOf, _controller_of),
         entry(n.Outside, _outside),
+        entry(n.ControllerThen, _controller_then),
         entry(n.OwnerOf, _owner_of),
         entry(n.HostOf, _host_of),
         entry(n.AttachedTo, _attached_to),

@@ -42,6 +42,7 @@ from ..tree import (
     Choose,
     ChooseAmong,
     ChooseEach,
+    ControllerThen,
     DealDamage,
     Delayed,
     DidIt,
@@ -191,10 +192,16 @@ def worded(n: Namer, e: Effect) -> Effect:
                 return LookWhileExiled(e.who, e.what)
     if isinstance(e, Delayed) and e == Delayed(e.event, e.effect) and is_unplayed(n, e.effect):
         return Unplayed(e.event, e.effect)
-    if isinstance(e, Move) and was_in_play(n, e.what):
+    if isinstance(e, Move) and (was_in_play(n, e.what) or is_of_somebody(e.what)):
         if e == Move(e.what, "in play", tapped=e.tapped):
             return BackInPlay(e.what, "in play", tapped=e.tapped)
     return e
+
+
+def is_of_somebody(what: Selector) -> bool:
+    """Whether something is chosen from the graveyard of a player who is found by what happened: it doesn't go without
+    saying who controls it afterwards."""
+    return isinstance(what, Choose) and isinstance(what.kind, Filter) and isinstance(what.kind.whose, ControllerThen)
 
 
 def is_unplayed(n: Namer, e: Effect) -> bool:

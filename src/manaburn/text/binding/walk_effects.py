@@ -128,10 +128,11 @@ def unless(w: Walk, e: Unless) -> Unless:
 @EFFECTS
 def for_each(w: Walk, e: ForEach) -> ForEach:
     """Walk through an effect for each of several objects: "it" is the present one, and its controller can be "that
-    player"."""
+    player". What a cost was paid with comes after what the text has named otherwise."""
     what = w.go(e.what)
-    m = one_each(w, e.what.kind if isinstance(e.what, (All, Target)) else None)
-    m.soft = isinstance(e.what, Among)
+    m = one_each(w, e.what.kind if isinstance(e.what, (All, Among, Target)) else None)
+    meant = w.meant(e.what, what)
+    m.soft = isinstance(meant, Among) and isinstance(meant.what, Ref) and meant.what.role == "cost"
     w.mentions.append(m)
     if m.thing:
         each = Ref("each", w.loops)

@@ -566,6 +566,14 @@ class ControllerOf(Selector):
 
 
 @dataclass(frozen=True)
+class ControllerThen(Selector):
+    """The player who controlled it the last time that this event happened to it this turn."""
+
+    what: Selector
+    event: Event
+
+
+@dataclass(frozen=True)
 class Outside(Selector):
     """In an ability that an effect gives: the player of whom the effect itself speaks. Who that is, is fixed as the
     ability is given.
