@@ -48,7 +48,7 @@ _OF_1996: Final[tuple[tuple[str, str], ...]] = (
     (r"\bcasting cost\b", "converted mana cost"),
     (r"(^|\")During your upkeep, (pay [^.\"]*?) or ([^.\"]*)\.", r"\1During your upkeep, \3 unless you \2."),
     (r"(?<!only )\bduring ([^,.]*?\bnext [^,.]*?\b(?:upkeep|draw step))(?=[,.;]| unless)", r"at the beginning of \1"),
-    (r"(?<=, )during ([^,.]*?\b(?:upkeep|draw step))(?=,)", r"at the beginning of \1"),
+    (r"(?<=, )during ([^,.]*?\b(?:upkeep|draw step))(?=,| for the rest of the game,)", r"at the beginning of \1"),
     (r"^During ([^,.]*?\bupkeep)(?= or when|,[^.]*\. The same is true for)", r"At the beginning of \1"),
     (
         r"\bprevent up to (\w+) damage to ([^.,;]*?)(?=(?: instead)?[.,;])",
