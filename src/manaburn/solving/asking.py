@@ -34,7 +34,7 @@ _NOT_ABOUT_THE_PAST: Final = re.compile(
 )
 """Kinds of damage, steps, and what is marked on an object and written with it."""
 _PAST: Final = re.compile(
-    r"turn'|combat'|Did\(|EventHappened\(|Happened\(|CantPlay\(|AttackLimit\(|first=True|prowl|gravestorm|aunt|Times\("
+    r"turn'|combat'|Did\(|EventHappened\(|Happened\(|CantPlay(From)?\(|AttackLimit\(|first=True|prowl|gravestorm|aunt|Times\("
 )
 INTO_GRAVEYARDS: Final = re.compile(r"\bto='graveyard'|zone='graveyard', place=")
 """A move to a graveyard, which asks nothing of what lies there."""

@@ -30,6 +30,7 @@ from manaburn.text.tree import (
     KeywordAbility,
     Move,
     Node,
+    PlayAsOwn,
     PlayFrom,
     RemoveCounters,
     Sacrifice,
@@ -315,7 +316,9 @@ def asks_only_as_it_resolves(ability: Ability) -> bool:
     nodes = list(walk(ability.effect))
     if any(isinstance(node, (Target, Delayed)) for node in nodes):
         return False
-    return not any(isinstance(node, PlayFrom) for node in nodes) or any(removes_instead(node) for node in nodes)
+    return not any(isinstance(node, (PlayAsOwn, PlayFrom)) for node in nodes) or any(
+        removes_instead(node) for node in nodes
+    )
 
 
 def only_prevents(sentence: str) -> bool:

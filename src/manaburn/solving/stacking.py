@@ -105,14 +105,14 @@ the stack."""
 
 
 _UNSETTLING: Final = re.compile(
-    r"PlayFrom\(|PlayTiming\(|SetTypes\(|CountsAs\(|Count\(|HasMost\(|If\(|condition=(?!None)|Discard\("
+    r"PlayFrom\(|PlayAsOwn\(|PlayTiming\(|SetTypes\(|CountsAs\(|Count\(|HasMost\(|If\(|condition=(?!None)|Discard\("
     r"|zone='hand', whose|TriggeredAbility\(.*(Tap\(|Move\(|Destroy\(|Sacrifice\()"
 )
 """Parts of the written form of a text because of which a player might not be able to play a card any more when a
 creature has gone, or that counts what has been played already."""
 _TOLD: Final = re.compile(
     r"split second|Activated\(|OntoStack\(|IsAbility\(|Did\(|Happened\(|Times\(|When\(|StateIs\(|Change\("
-    r"|PlayProhibition\(|CantPlay\("
+    r"|PlayProhibition\(|CantPlay(From)?\("
 )
 """Parts of the written form of a text that might tell whether something was played before a trigger resolved, or keep a
 player from playing it afterwards."""

@@ -25,6 +25,7 @@ from manaburn.rules.playing import (
     ignoring_effects,
     mana_abilities,
     mana_solver,
+    own_zones,
     payment,
     restrictions,
     suspend,
@@ -328,6 +329,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
             for entity in evaluate.candidates(table, mod.kind, rule_effects.of_player(rule, player)):
                 if isinstance(entity, GameObject) and entity not in seen:
                     seen.append(entity)
+    seen.extend([card for card in own_zones.borrowed(table, player) if card not in seen])
     for card in seen:
         if card.zone is Zone.HAND and card.owner is player:
             continue

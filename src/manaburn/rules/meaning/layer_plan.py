@@ -368,6 +368,7 @@ FREE_OF_PRICES: Final = (
     *FIGHTING,
     s.CombatTax,
     s.CantPlay,
+    s.CantPlayFrom,
     s.RuleChange,
     s.Declares,
     s.DoesntTapToAttack,
@@ -415,7 +416,7 @@ def concerns(mod: Modification) -> int:
         return ABOUT_OTHERS | (ABOUT_ABILITIES if mod.what.startswith("activate") else 0)
     if isinstance(mod, s.CostChange):
         return ABOUT_OTHERS | (ABOUT_ABILITIES if mod.abilities else ABOUT_SPELLS)
-    if isinstance(mod, s.PlayFrom):
+    if isinstance(mod, (s.PlayFrom, s.PlayAsOwn)):
         return ABOUT_OTHERS | ABOUT_SPELLS
     return ABOUT_ALL
 

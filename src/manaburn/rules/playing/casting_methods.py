@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.answers import NoManaCost
 from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, defenders, evaluate, filters, rule_effects
+from manaburn.rules.meaning import continuous, defenders, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
@@ -33,6 +33,7 @@ from manaburn.text.tree.words import PaidCost
 
 from . import (
     keyword_costs,
+    own_zones,
     paying_with_cards,
     restrictions,
 )
@@ -188,7 +189,7 @@ def ways_from_there(
         isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
     ):
         leaves.append(NORMAL)
-    if mine and not in_hand:
+    if not in_hand and own_zones.counts_as_own(table, player, card):
         own_permissions(table, player, card, chars, leaves, whole)
     if table.state.permissions:
         for permission in table.state.permissions:
@@ -354,7 +355,7 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, rule.context):
             return False
-    elif not evaluate.matches(table, card, mod.kind, rule_effects.of_player(rule, player)):
+    elif not own_zones.lets_play(table, rule, mod.kind, player, card):
         return False
     if mod.limit:
         number = number_of_source(rule)
@@ -535,6 +536,9 @@ def prohibited(table: Table, player: Player, card: GameObject, way: CastingMetho
                     return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player) and chars.supertypes & LEGENDARY == 0:
         return ""
+    there = own_zones.barred(table, player, card)
+    if there:
+        return there
     x = table.edition.choices_may_make_legal and chars.mana_cost is not None and chars.mana_cost.x_count > 0
     problem = restrictions.why_not_play(table, player, as_spell(table, player, card, way, face), any_x=x)
     if not problem and down and not table.edition.face_down_is_judged:
@@ -704,13 +708,14 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
             return "an effect forbids it"
     if player.lands_played >= allowed:
         return "no more land can be played this turn"
+    there = own_zones.barred(table, player, card)
+    if there:
+        return there
     if (card.zone is Zone.HAND and card.owner is player) or during:
         return ""
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.PlayFrom) and evaluate.matches(
-            table, card, mod.kind, rule_effects.of_player(rule, player)
-        ):
+        if isinstance(mod, s.PlayFrom) and own_zones.lets_play(table, rule, mod.kind, player, card):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:
@@ -719,7 +724,7 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         if (
             isinstance(held.ability, a.PlayPermission)
             and ZONES_CALLED.get(held.ability.zone) is card.zone
-            and card.owner is player
+            and own_zones.counts_as_own(table, player, card)
             and true_of(table, held.ability.condition, player, card)
         ):
             return ""

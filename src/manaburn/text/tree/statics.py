@@ -588,6 +588,21 @@ class PlayFrom(Modification):
 
 
 @dataclass(frozen=True)
+class PlayAsOwn(Modification):
+    """The player may play cards of the kind (its zone says from where) as though they were in his or her own zone of
+    that name: whatever lets the player play cards from there lets him or her play these."""
+
+    kind: Filter
+
+
+@dataclass(frozen=True)
+class CantPlayFrom(Modification):
+    """The player can't play cards of the kind (its zone says from where), neither as spells nor as lands."""
+
+    kind: Filter
+
+
+@dataclass(frozen=True)
 class ExtraLands(Modification):
     """It may play ``n`` additional lands each turn (0: any number)."""
 
