@@ -23,6 +23,7 @@ from manaburn.text.tree import (
     Face,
     KeywordAbility,
     Of,
+    PlayAsOwn,
     PreventDamage,
     PutCounters,
     This,
@@ -287,6 +288,8 @@ class Bound(Reuse):
         """Add the cards in hand, those that can be drawn, and those that can be played from elsewhere. Returns whether
         they can be told."""
         state = self.table.state
+        if any(isinstance(mod, PlayAsOwn) for effect in state.effects for mod in effect.mods):
+            return False  # Cards of others can be played.
         drawn = self.draw_left() + means.given.draws + sum([unit.draws for unit in means.units])
         cards = means.cards
         cards.extend([card for card in state.hands[self.player.index] if card is not without])

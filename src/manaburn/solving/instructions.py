@@ -127,9 +127,9 @@ _NOTHING: Final = (
 """Instructions that by themselves add no damage."""
 _HARMLESS: Final = (
     *("Cant", "CantAttack", "CantBeBlocked", "CantBlock", "MustAttack", "MustBlock", "MustBeBlocked"),
-    *("SetColour", "CombatTax", "CantPlay", "DoesntUntap", "SkipStep", "UntapLimit", "AttackLimit", "BlocksMore"),
-    *("ExtraLands", "HandSize", "RevealTop", "ManaRule", "LoseAbility", "LoseAllAbilities", "AttacksAsThough"),
-    *("CanBlockAsThough", "SwitchPT"),
+    *("SetColour", "CombatTax", "CantPlay", "CantPlayFrom", "DoesntUntap", "SkipStep", "UntapLimit", "AttackLimit"),
+    *("BlocksMore", "ExtraLands", "HandSize", "RevealTop", "ManaRule", "LoseAbility", "LoseAllAbilities"),
+    *("AttacksAsThough", "CanBlockAsThough", "SwitchPT"),
 )
 """Modifications that add no damage."""
 
