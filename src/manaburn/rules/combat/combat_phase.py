@@ -774,6 +774,42 @@ def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: Gam
     return len(moves) > 0
 
 
+def exchange_blocks(table: Table, one: GameObject, two: GameObject, cause: GameObject) -> bool:
+    """Remove two blocking creatures from combat and let each block what the other one was blocking, if each of them
+    could block all of that. Returns whether they do."""
+    if one is two or not all(item.in_combat and item.attacking is None for item in (one, two)):
+        return False
+    moves = [(one, list(two.blocking)), (two, list(one.blocking))]
+    if not all(could_block_all(table, blocker, others) for blocker, others in moves):
+        return False
+    leave_combat(table, [one, two], cause)
+    blocks: list[Happening] = []
+    blocked: list[Happening] = []
+    for blocker, others in moves:
+        for attacker in others:
+            if is_attacking(attacker):
+                engage(table, blocker, attacker, blocks, blocked, cause)
+    count_blockers(blocks, blocked)
+    perform.perform(table, blocks + blocked)
+    return True
+
+
+def could_block_all(table: Table, blocker: GameObject, others: list[GameObject]) -> bool:
+    """Return whether a creature could be declared as blocking all these attackers. Who blocks one of a band blocks all
+    of it.
+
+    Rules: 309.2a, 502.10d.
+    """
+    bands: list[list[GameObject]] = []
+    for attacker in others:
+        if not any(attacker in band for band in bands):
+            bands.append(band_of(table, attacker))
+    most = declarations.capacity(continuous.rules_for(table, blocker))
+    if most and len(bands) > most:
+        return False
+    return all(any(could_block(table, blocker, member) for member in band) for band in bands)
+
+
 # -- leaving combat (306.4, 311.2) -------------------------------------------------------------------------------------
 
 

@@ -731,6 +731,11 @@ def exchange_blockers(table: Table, one: GameObject, two: GameObject, ctx: Conte
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
 
 
+def exchange_blocks(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
+    """Let each of two blocking creatures block what the other one blocks, if each could block all of that."""
+    return DONE if combat_phase.exchange_blocks(table, one, two, cause_of(ctx)) else NOTHING
+
+
 def exchange_ownership(table: Table, one: GameObject, two: GameObject, ctx: Context) -> EffectResult:
     """Exchange the owners of two cards, in whatever zones they are now.
 
@@ -763,6 +768,7 @@ OF_PLAYERS: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Eff
 }
 OF_OBJECTS: Final[dict[Exchanged, Callable[[Table, GameObject, GameObject, Context], EffectResult]]] = {
     "blockers": exchange_blockers,
+    "blocks": exchange_blocks,
     "ownership": exchange_ownership,
     "zones": exchange_zones,
     "control": exchange_control,

@@ -38,15 +38,19 @@ def word_of(kind: b.Node | None) -> str:
 
 
 def word_of_targets(spec: n.Target) -> str:
-    """Return the same for targets. "Two target cards from an opponent's graveyard" are in that of one opponent.
+    """Return the same for targets. "Two target cards from an opponent's graveyard" are in that of one opponent, and
+    "two target creatures an opponent controls" are controlled by one.
 
     Rules: 409.1c.
     """
     kind = spec.kind
     word = word_of(kind)
-    if word or not isinstance(kind, n.Filter) or kind.zone != "graveyard" or not isinstance(kind.whose, n.All):
+    if word or not isinstance(kind, n.Filter) or not (spec.up_to_any or spec.high not in (None, v.ONE)):
         return word
-    return "single graveyard" if spec.up_to_any or spec.high not in (None, v.ONE) else ""
+    if kind.zone == "graveyard":
+        return "single graveyard" if isinstance(kind.whose, n.All) else ""
+    of_one = any(isinstance(test, n.ControlledBy) and isinstance(test.player, n.All) for test in kind.tests)
+    return "single controller" if of_one else ""
 
 
 def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option, list[Entity]]]:

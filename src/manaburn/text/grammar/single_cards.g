@@ -129,6 +129,7 @@ sentence: if you win all the flips , draw <count> cards for each flip . => If(If
   | <spendable> . if that mana is spent on <spentkind> , it gains <abil/and> . => spendgives($1, $2, mods((gains($3),)))
   | <spendable> . if that mana is spent on <spentkind> , that spell <amods> . => spendgives($1, $2, mods($3))
   | this ability can't be countered except by spells and abilities . => ResolvesAnyway()
+  | choose two target <nouns> . if each of those creatures could block all creatures that the other is blocking , remove both of them from combat . each one then blocks all creatures the other was blocking . => Exchange("blocks", Target($1, low=Number(2), high=Number(2)), Both(()))
   | choose <targeted> and <targeted> . if both targets are still legal as this ability resolves , that player simultaneously sacrifices the artifact and returns the artifact card to the battlefield . => Exchange("in play and graveyard", $1, $2)
   | <possthing> controller chooses target permanent another player controls (that shares|that share) a card type with it . exchange control of those permanents . => Exchange("control", $1, Target(Filter((Not(ControlledBy(ControllerOf(It()))), Shares("card type", It()))), chooser=ControllerOf(It())))
   | if a <noun> is put into that graveyard this way , <clauses> . => If(IfPutThere(anyzone($1)), $2)

@@ -322,9 +322,9 @@ class Arrange(Effect):
 
 @dataclass(frozen=True)
 class Exchange(Effect):
-    """The two exchange something: one of :data:`~.words.Exchanged`. ``"in play and hand"``: an Aura in play and one in
-    hand, which comes to what the first enchants. ``"zones"``: each card goes to where the other was. Nothing happens if
-    either part is impossible.
+    """The two exchange something: one of :data:`~.words.Exchanged`. ``"blockers"``: what blocks them; ``"blocks"``:
+    what they block. ``"in play and hand"``: an Aura in play and one in hand, which comes to what the first enchants.
+    ``"zones"``: each card goes to where the other was. Nothing happens if either part is impossible.
 
     Rules: 502.62.
     """

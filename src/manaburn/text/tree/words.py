@@ -310,6 +310,7 @@ ChangeWord = Literal[
 
 Exchanged = Literal[
     "blockers",
+    "blocks",
     "control",
     "in play and graveyard",
     "in play and hand",
