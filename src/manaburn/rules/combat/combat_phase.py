@@ -36,7 +36,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import declarations, legality, pairs
+from . import declarations, legality, pairs, piles
 from .combat_damage import STRUCK, assign_damage, deal_damage, has_first_strikers, second_damage_step
 from .declarations import Choices
 from .pairs import (
@@ -532,10 +532,13 @@ def declare_blockers(table: Table) -> None:
         choices = declarations.block_choices(table, player)
         if not choices.options:
             continue
-        chosen = declared(table, player, Kind.BLOCK, "declare blockers", choices, "309.2a")
-        if chosen:
-            if choices.taxed:
+        if piles.are_made(table, player):
+            chosen = piles.blocks(table, choices)
+        else:
+            chosen = declared(table, player, Kind.BLOCK, "declare blockers", choices, "309.2a")
+            if chosen and choices.taxed:
                 pay_for(table, choices, chosen, "309.2d")
+        if chosen:
             block(table, choices, chosen, blocks, blocked)
     if blocks and table.edition.damage_division is DamageDivision.IN_ORDER:
         announce_orders(table)

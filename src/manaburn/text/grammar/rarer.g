@@ -41,6 +41,7 @@ value1: the chosen number => ChosenNumber()
 static: <nouns> you cast cost <mana> less to cast for each <noun> you control => StaticAbility(You(), (CostChange($1, Cost((Mana($2),)), True, Count(All(with_you($3)))),))
 # mana that is drawn from another player (rule 406)
 stepname: postcombat main phase => "postcombat main"
+  | declare attackers step => "declare attackers"
 dealer: ~outer => Ref("granter")
 sentence: separate them into two piles . an opponent chooses one of those piles . put a card from the chosen pile into your hand . => Piles(Subj(), Them(), Choose(Chooser(), Players((IsOpponent(),))), Move(ChooseAmong(Chooser(), Ref("pile chosen"), Number(1), Number(1)), "hand"))
 clause: put all cards revealed this way that are still in your library on the bottom of your library in any order => Arrange(Subj(), Among(Done("revealed"), Filter(zone="library")), "bottom")

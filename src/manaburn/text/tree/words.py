@@ -432,6 +432,7 @@ ManaRuleWord = Literal[
 
 ChangedRule = Literal[
     "0 life doesn't lose",
+    "blocks in piles",
     "can be blocked as though without",
     "damage can't be prevented",
     "damage leaves 1 life",
