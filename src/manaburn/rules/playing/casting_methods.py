@@ -355,7 +355,7 @@ def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, rule.context):
             return False
-    elif not own_zones.lets_play(table, rule, mod.kind, player, card):
+    elif not own_zones.concerns(table, rule, mod.kind, player, card):
         return False
     if mod.limit:
         number = number_of_source(rule)
@@ -715,7 +715,7 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         return ""
     for rule in rules:
         mod = rule.mod
-        if isinstance(mod, s.PlayFrom) and own_zones.lets_play(table, rule, mod.kind, player, card):
+        if isinstance(mod, s.PlayFrom) and own_zones.concerns(table, rule, mod.kind, player, card):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:

@@ -1,9 +1,10 @@
 """From whose zones a player may play cards: from the player's own, and from those of others where an effect says that
 the cards are played as though they were in the player's own.
 
-The cards lie where they lie for everything else: for abilities, for costs, and for what asks from where a spell came.
+While such a card is being played it is in the player's own zone for whatever lets or doesn't let it be played. It lies
+where it lies for everything else: for abilities, for costs, and for what asks from where a spell came.
 
-Rules: 409.1a, 609.4@2010.
+Rules: 409.1a.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ def counts_as_own(table: Table, player: Player, card: GameObject) -> bool:
     return False
 
 
-def lets_play(table: Table, rule: RuleEffect, kind: n.Filter, player: Player, card: GameObject) -> bool:
-    """Whether an effect that lets the player play cards of a kind from a zone lets him or her play this card. A card
+def concerns(table: Table, rule: RuleEffect, kind: n.Filter, player: Player, card: GameObject) -> bool:
+    """Whether an effect on playing cards of a kind from a zone of the player's is about playing this card. A card
     that is played as though it were in the player's graveyard has no place among the cards there: it isn't on top."""
     ctx = rule_effects.of_player(rule, player)
     if evaluate.matches(table, card, kind, ctx):
@@ -66,8 +67,6 @@ def barred(table: Table, player: Player, card: GameObject) -> str:
     """Return what forbids the player to play a card from where it is; "" if nothing does."""
     for rule in continuous.player_rules(table, player):
         mod = rule.mod
-        if isinstance(mod, s.CantPlayFrom) and evaluate.matches(
-            table, card, mod.kind, rule_effects.of_player(rule, player)
-        ):
+        if isinstance(mod, s.CantPlayFrom) and concerns(table, rule, mod.kind, player, card):
             return f"{rule.source} forbids it" if rule.source is not None else "an effect forbids it"
     return ""

@@ -1,9 +1,11 @@
 # Turns, steps, and who decides in them (rules 300, 507).
-sentence: at the beginning of each of <possthing> controller 's upkeeps , if <ref> is exiled , <clauses> . <sentence> => Delayed(StepBegins("upkeep", ControllerOf($1)), many(($3, $4)), False, RestOfGame(), Holds($2, Filter(zone="removed")))
+sentence: at the beginning of each of <possp2> upkeeps , if <ref> is exiled , <clauses> . <sentence> => Delayed(StepBegins("upkeep", $1), many(($3, $4)), False, RestOfGame(), Holds($2, Filter(zone="removed")))
 clause: <duration> , <applobj> <amods> , and at <moment> , <clauses> => Seq((Apply($2, mods($3), $1), Delayed($4, $5, False, $1)))
 sentence: <duration> , at <moment> , <clauses> . => Delayed($2, $3, False, $1)
 clause: at <moment> for the rest of the game , <clauses> => Delayed($1, $2, False, RestOfGame())
-  | <duration> , <playerother> <pmods> , and you <pmods> => Seq((Apply($2, mods($3), $1), Apply(You(), mods($4), $1)))
+  | <duration> , <affected> (, and|and) <affected> => Seq((lasting($1, $2), lasting($1, $3)))
+affected: <player> <pmods> => StaticAbility($1, mods($2))
+  | <applobj> <amods> => StaticAbility($1, mods($2))
 trigger: (whenever|when) <event> while it's exiled => When($1, Holds(This(), Filter(zone="removed")))
 sentence: take an extra turn after this one . at the beginning of that turn's end step , you lose the game . => ExtraTurn(Subj(), at_end=LoseGame(Subj()))
   | if this ability has been activated <count> or more times this turn , <clauses> . => If(Comparison(TimesUsed("activated"), ">=", $1), $2)
