@@ -506,8 +506,6 @@ pmods: <pmod/and>
 pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
   | can't cast <nouns> => CantPlay($1)
   | can't play (lands|land cards) => CantPlay(lands=True)
-  | can't (play cards|play lands or cast spells) from (their graveyards|his or her graveyard|your graveyard) => CantPlayFrom(Filter(zone="graveyard", whose=You()))
-  | may (play cards|play lands and cast spells) from <possp2> (graveyards|graveyard) as though they were in your graveyard => PlayAsOwn(Filter(zone="graveyard", whose=$1))
   | can't <gaincant>
   | ^gain <abil/and> => gains($1)
 textword: color word => "color word"

@@ -20,10 +20,7 @@ clause: <player> <vps> at the beginning of (his or her|their) next <stepname> un
 # several kinds of sentences
 ability: <cost> : choose one — • <sent+> <restriction> • <sent+> <restriction> => sameboth($1, $2, $3, $4, $5)
 # cards played from where they lie on top (rule 409.1a)
-post: that a <counterkind> counter (was|has been) put onto with ~ => HadCounter($1, This())
-  | (but that|that) a <counterkind> counter hasn't been removed from with ~ => Not(HadCounter($1, This(), True))
 inzone: (from|in) the graveyard of <playerother> => InZone("graveyard", $1)
-playerother: the player who controlled <thing> the last time it became blocked by <thing> => ControllerThen($1, BecomesBlocked(None, $2))
 post: that couldn't attack => Not(HasStatus("able to attack this turn"))
 post: (cast|played) this way => InRelation("played with", This())
 topcards: the top card => heard(TopCards(Number(1), You()))
