@@ -61,6 +61,7 @@ def test_priority_is_held_once_with_ctrl(server: Server, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".stack")).to_contain_text("empty")
     card.click(modifiers=["Control"])
+    expect(person.prompt).to_contain_text("Target of Lightning Bolt")
     page.locator(".far .player").click()
     expect(person.prompt).to_contain_text("Lightning Bolt → Bob is on the stack. Respond?")
     assert page.locator("svg.lines path.target").count() == 1
