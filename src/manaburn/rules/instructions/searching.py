@@ -59,11 +59,17 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
 
 
 def search_by(table: Table, effect: fx.Search, player: Player, ctx: Context) -> EffectResult:
-    """Let one player search."""
-    if perform.cant(table, player, "search"):
-        return NOTHING
+    """Let one player search. Who can't search libraries looks through what else is searched.
+
+    Rules: 416.3.
+    """
     shuffles = False
-    if effect.library_if_wanted:
+    if perform.cant(table, player, "search"):
+        zones = tuple([zone for zone in effect.zones if zone != "library"])
+        if not zones:
+            return NOTHING
+        effect = dataclasses.replace(effect, zones=zones)
+    elif effect.library_if_wanted:
         shuffles = table.yes(player, f"search your library, too, for {ctx.source}?", "search", "413.2c")
         if not shuffles:
             zones = tuple([zone for zone in effect.zones if zone != "library"])
