@@ -72,7 +72,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     if isinstance(action, fx.Draw):
         return somebody_can_draw(table, action, ctx)
     if isinstance(action, fx.Search):
-        return not player_cant(table, player, "search")
+        return any(zone != "library" for zone in action.zones) or not player_cant(table, player, "search")
     if isinstance(action, fx.Exchange):
         return exchangeable(table, action, ctx)
     if isinstance(action, fx.Attach):
